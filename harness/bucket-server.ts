@@ -37,6 +37,8 @@ interface Answer {
   status: number;
   body?: Buffer | string;
   headers?: Record<string, string>;
+  /** Whether the connection ends in the middle of the body. */
+  isCut?: boolean;
 }
 
 const md5 = (bytes: Buffer) => createHash("md5").update(bytes).digest();
@@ -48,21 +50,46 @@ interface BucketOptions {
   isWithoutConditions?: boolean;
 }
 
+/** A request that a test answers in the stead of the server. */
+export interface BucketRequest {
+  method: string;
+  /** `/bucket/key`, or `/bucket/`. */
+  place: string;
+  query: URLSearchParams;
+}
+
+interface Upload {
+  place: string;
+  begunAt: Date;
+  parts: Map<number, Buffer>;
+}
+
 /** An S3 server in memory with the requests that the product makes: put in one or several parts, get, list and delete. */
 export class BucketServer {
   /** Stored objects by `/bucket/key`. */
   readonly objects = new Map<string, Buffer>();
   /** Every version that was stored, by `/bucket/key`. */
   readonly versions = new Map<string, Buffer[]>();
+  /**
+   * Answers a request in the stead of the server; `cut` ends the connection in the middle of the answer. Requests without a valid signature do
+   * not reach it.
+   */
+  interfere: (request: BucketRequest) => Answer | "cut" | undefined = () => undefined;
   readonly #options: BucketOptions;
-  readonly #uploads = new Map<string, Map<number, Buffer>>();
+  readonly #uploads = new Map<string, Upload>();
+  #begun = 0;
   readonly #server: Server;
 
   private constructor(options: BucketOptions) {
     this.#options = options;
     this.#server = createServer((request, response) => {
       this.#answer(request).then(
-        ({ status, body = "", headers = {} }) => response.writeHead(status, headers).end(body),
+        ({ status, body = "", headers = {}, isCut = false }) => {
+          if (!isCut) return response.writeHead(status, headers).end(body);
+          const length = Buffer.byteLength(body);
+          response.writeHead(status, { ...headers, "content-length": length });
+          response.write(Buffer.from(body).subarray(0, length / 2), () => response.destroy());
+        },
         // The client has ended the request.
         () => response.destroy(),
       );
@@ -81,6 +108,11 @@ export class BucketServer {
     return `s3://${path}?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
   }
 
+  /** Uploads in several parts that were neither completed nor aborted. */
+  get unfinished(): number {
+    return this.#uploads.size;
+  }
+
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -95,18 +127,25 @@ export class BucketServer {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://host");
     const place = decodeURIComponent(pathname);
     const { method = "GET" } = request;
+    const instead = this.interfere({ method, place, query: searchParams });
+    if (instead !== undefined && instead !== "cut") return instead;
+    const answer = this.#serve({ method, place, query: searchParams }, bytes, request.headers);
+    return instead === "cut" ? { ...answer, isCut: true } : answer;
+  }
+
+  #serve({ method, place, query }: BucketRequest, bytes: Buffer, headers: IncomingMessage["headers"]): Answer {
     switch (method) {
       case "PUT":
-        return this.#put(place, searchParams, bytes, request.headers);
+        return this.#put(place, query, bytes, headers);
       case "POST":
-        return this.#post(place, searchParams);
+        return this.#post(place, query);
       case "DELETE":
-        this.objects.delete(place);
+        if (query.has("uploadId")) this.#uploads.delete(query.get("uploadId") ?? "");
+        else this.objects.delete(place);
         return { status: 204 };
       default:
-        return searchParams.has("list-type")
-          ? this.#list(place, searchParams)
-          : this.#get(place, request.headers.range);
+        if (query.has("uploads")) return this.#listUploads(place, query);
+        return query.has("list-type") ? this.#list(place, query) : this.#get(place, headers.range);
     }
   }
 
@@ -119,7 +158,7 @@ export class BucketServer {
     if (isConditional && this.#options.isWithoutConditions) return { status: 501 };
     if (isConditional && this.objects.has(place)) return { status: 412 };
     const upload = this.#uploads.get(query.get("uploadId") ?? "");
-    if (upload) upload.set(Number(query.get("partNumber")), bytes);
+    if (upload) upload.parts.set(Number(query.get("partNumber")), bytes);
     else this.#store(place, bytes);
     return { status: 200, headers: { etag: `"${md5(bytes).toString("hex")}"` } };
   }
@@ -132,15 +171,16 @@ export class BucketServer {
   #post(place: string, query: URLSearchParams): Answer {
     const id = query.get("uploadId");
     if (id === null) {
-      const begun = `upload-${this.#uploads.size}`;
-      this.#uploads.set(begun, new Map());
+      const begun = `upload-${(this.#begun += 1)}`;
+      this.#uploads.set(begun, { place, begunAt: new Date(), parts: new Map() });
       return {
         status: 200,
         body: `<InitiateMultipartUploadResult><UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`,
       };
     }
-    const parts = [...(this.#uploads.get(id) ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
+    const parts = [...(this.#uploads.get(id)?.parts ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
     this.#store(place, Buffer.concat(parts));
+    this.#uploads.delete(id);
     return {
       status: 200,
       body: '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>',
@@ -156,6 +196,21 @@ export class BucketServer {
     return {
       status: 200,
       body: `<ListBucketResult>${contents.join("")}<IsTruncated>false</IsTruncated></ListBucketResult>`,
+    };
+  }
+
+  #listUploads(place: string, query: URLSearchParams): Answer {
+    const bucket = `${place.replace(/\/$/, "")}/`;
+    const matches = [...this.#uploads].filter(([, upload]) =>
+      upload.place.startsWith(bucket + (query.get("prefix") ?? "")),
+    );
+    const uploads = matches.map(
+      ([id, upload]) =>
+        `<Upload><Key>${upload.place.slice(bucket.length)}</Key><UploadId>${id}</UploadId><Initiated>${upload.begunAt.toISOString()}</Initiated></Upload>`,
+    );
+    return {
+      status: 200,
+      body: `<ListMultipartUploadsResult>${uploads.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`,
     };
   }
 

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { crc32 } from "node:zlib";
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { settleOriginals } from "../../packages/server/src/features/studio/galleries/arrivals/arrivals.leftovers.ts";
 import { verifyOriginals } from "../../packages/server/src/features/studio/galleries/copies/checks.service.ts";
 import { copyOriginals } from "../../packages/server/src/features/studio/galleries/copies/copies.service.ts";
-import type { Place } from "../../packages/server/src/platform/originals/place.ts";
 import type { Tally } from "../../harness/tally.ts";
-import { bytesOf, filesIn, flipBit, hasSha, shaOf, type MadeFile } from "./original-bytes.ts";
+import { bytesOf, shaOf, type MadeFile } from "./original-bytes.ts";
+import type { StoredFiles } from "./original-places.ts";
 import { makeGallery, photosOf, rowsOf, safeCards, type OriginalsSystem, type PhotoRow } from "./original-system.ts";
 
 const goal = "G-R43";
@@ -19,7 +18,8 @@ type Places = Pick<OriginalsSystem, "first" | "copy">;
 /** How many of the two copies of these pictures do not have their bytes. */
 async function countWrong({ first, copy }: Places, rows: readonly Pick<PhotoRow, "key" | "sha">[]): Promise<number> {
   let wrong = 0;
-  for (const { key, sha } of rows) for (const place of [first, copy]) if (!(await hasSha(place, key, sha))) wrong += 1;
+  for (const { key, sha } of rows)
+    for (const { place } of [first, copy]) if (!(await place.digest(key))?.sha.equals(sha)) wrong += 1;
   return wrong;
 }
 
@@ -44,9 +44,9 @@ export async function checkStored(
   tally.record(goal, "wrong bytes in either copy", wrong, wrong === 0);
   tally.expect("no other picture exists", rows.length === distinct.size, rows.length);
   const known = new Set(rows.map(({ key }) => key));
-  const countStray = async (place: Place) => {
-    const { kept, arriving } = await filesIn(place);
-    return kept.filter((key) => !known.has(key)).length + arriving.length;
+  const countStray = async (stored: StoredFiles) => {
+    const { kept, unfinished } = await stored.list();
+    return kept.filter((key) => !known.has(key)).length + unfinished;
   };
   const parts = (await countStray(first)) + (await countStray(copy));
   tally.record(goal, "parts of copies that were interrupted by kills", parts);
@@ -72,7 +72,7 @@ export async function checkFlippedBits(
 ): Promise<void> {
   const rows = shuffled(await photosOf(system, galleryId));
   const flipped = rows.slice(0, flippedBits);
-  for (const [i, { key }] of flipped.entries()) await flipBit((i % 2 === 0 ? first : copy).kept(key));
+  for (const [i, { key }] of flipped.entries()) await (i % 2 === 0 ? first : copy).flipBit(key);
   const begun = performance.now();
   const found = await verifyOriginals(system.services);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
@@ -101,7 +101,7 @@ export async function checkDamagedCopies(
   const rows = await photosOf(system, galleryId);
   const safeBefore = await safeCards(system, galleryId);
   const spoiled = shuffled(rows).slice(0, 3);
-  for (const { key } of spoiled) for (const place of [first, copy]) await flipBit(place.kept(key));
+  for (const { key } of spoiled) for (const stored of [first, copy]) await stored.flipBit(key);
   const { damaged } = await verifyOriginals(system.services);
   const named = (await photosOf(system, galleryId)).filter(({ state }) => state === "broken").map(({ name }) => name);
   const expected = spoiled.map(({ name }) => name).toSorted();
@@ -128,6 +128,8 @@ type Fault = (typeof faults)[number];
 
 const filesOfCard = 3;
 
+const expectedOf = (bytes: Buffer) => ({ bytes: bytes.length, sha: shaOf(bytes) });
+
 /** Adds a picture to a card, with its file as the fault leaves it. */
 async function plant(
   { system, first, copy }: OriginalsSystem,
@@ -138,17 +140,16 @@ async function plant(
   const sha = shaOf(bytes);
   const key = randomBytes(16).toString("hex");
   const hasArrived = fault !== "not arrived";
-  await mkdir(path.dirname(first.kept(key)), { recursive: true });
-  if (hasArrived) await writeFile(first.kept(key), fault === "wrong bytes" ? randomBytes(2_000) : bytes);
-  // A folder in the place of the file: the copy cannot be moved there.
-  if (fault === "not copied") await mkdir(path.join(copy.kept(key), "full"), { recursive: true });
-  const stored = hasArrived ? { sha, crc: crc32(bytes), state: "stored", at: new Date() } : null;
+  const stored = fault === "wrong bytes" ? randomBytes(2_000) : bytes;
+  if (hasArrived) await first.place.put(key, () => Promise.resolve(Readable.from([stored])), expectedOf(stored));
+  if (fault === "not copied") await copy.refuse(key);
+  const row = hasArrived ? { sha, crc: crc32(bytes), state: "stored", at: new Date() } : null;
   await rowsOf(
     system,
     sql`with made as (
         insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)
-        values (${galleryId}, ${number}, ${`CASE_${number}.CR3`}, ${key}, ${bytes.length}, ${sha}, ${stored?.sha ?? null},
-          ${stored?.crc ?? null}, ${stored?.state ?? "arriving"}, now(), ${stored?.at ?? null}) returning id)
+        values (${galleryId}, ${number}, ${`CASE_${number}.CR3`}, ${key}, ${bytes.length}, ${sha}, ${row?.sha ?? null},
+          ${row?.crc ?? null}, ${row?.state ?? "arriving"}, now(), ${row?.at ?? null}) returning id)
       insert into card_photo (card_id, photo_id) select ${cardId}::integer, id from made`,
   );
 }

@@ -3,8 +3,10 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openOriginals } from "../../packages/server/src/platform/originals/originals.ts";
-import type { Place } from "../../packages/server/src/platform/originals/place.ts";
+import { readOriginals } from "../../packages/server/src/platform/originals/originals-config.ts";
+import { bucketKeys } from "../../harness/bucket-server.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
+import { storedInBucket, storedInFolder, type StoredFiles, type StoredInBucket } from "./original-places.ts";
 
 const memory = "/dev/shm";
 
@@ -12,29 +14,66 @@ const memory = "/dev/shm";
 export interface OriginalsSystem {
   system: TestSystem;
   person: Person;
-  first: Place;
-  copy: Place;
+  first: StoredFiles;
+  copy: StoredFiles;
   close(): Promise<void>;
 }
 
-/** The second place is in the memory, because one on the device of the first would not count. */
-export async function openOriginalsSystem(): Promise<OriginalsSystem> {
+/** Which of the places are buckets. */
+export type BucketPlaces = "none" | "copy" | "both";
+
+interface MadePlaces {
+  first: StoredFiles;
+  copy: StoredFiles;
+  settings: Record<string, string>;
+  remove(): Promise<unknown>;
+}
+
+/** A second place that is a folder is in the memory, because one on the device of the first would not count. */
+async function makePlaces(buckets: BucketPlaces): Promise<MadePlaces> {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-originals-"));
   const copyFolder = await mkdtemp(path.join(memory, "vowdesk-originals-"));
-  const remove = () => Promise.all([folder, copyFolder].map((name) => rm(name, { recursive: true, force: true })));
+  const opened: StoredInBucket[] = [];
+  const remove = () => {
+    for (const bucket of opened) bucket.close();
+    return Promise.all([folder, copyFolder].map((name) => rm(name, { recursive: true, force: true })));
+  };
   try {
     if ((await stat(folder)).dev === (await stat(copyFolder)).dev)
       throw new Error(`${tmpdir()} and ${memory} are on one device: set TMPDIR to a folder on a disk`);
-    const places = { folder: path.join(folder, "originals"), previews: path.join(folder, "previews") };
-    const system = await TestSystem.open({
-      VOWDESK_ORIGINALS: places.folder,
+    const arriving = path.join(folder, "arriving");
+    const settings = {
+      VOWDESK_ORIGINALS: path.join(folder, "originals"),
       VOWDESK_ORIGINALS_COPY: copyFolder,
-      VOWDESK_PREVIEWS: places.previews,
-    });
-    system.services.originals = openOriginals({ ...places, copy: copyFolder, maxBytes: null });
+      VOWDESK_ORIGINALS_ARRIVING: arriving,
+      VOWDESK_PREVIEWS: path.join(folder, "previews"),
+      ...bucketKeys,
+    };
+    const openBucket = async (name: string) => {
+      const bucket = await storedInBucket(name, arriving);
+      opened.push(bucket);
+      return bucket;
+    };
+    if (buckets === "none")
+      return { first: storedInFolder(settings.VOWDESK_ORIGINALS), copy: storedInFolder(copyFolder), settings, remove };
+    const copy = await openBucket("copies");
+    settings.VOWDESK_ORIGINALS_COPY = copy.address;
+    if (buckets === "copy") return { first: storedInFolder(settings.VOWDESK_ORIGINALS), copy, settings, remove };
+    const first = await openBucket("weddings");
+    return { first, copy, settings: { ...settings, VOWDESK_ORIGINALS: first.address }, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+export async function openOriginalsSystem(buckets: BucketPlaces = "none"): Promise<OriginalsSystem> {
+  const { first, copy, settings, remove } = await makePlaces(buckets);
+  try {
+    const system = await TestSystem.open(settings);
+    system.services.originals = openOriginals(readOriginals({ ...settings, VOWDESK_DATA: tmpdir() }));
     const [person] = await system.createUsers(1, "manager");
-    const { first, copy } = system.services.originals;
-    if (!person || !copy) throw new Error("there is no user or no second place");
+    if (!person) throw new Error("there is no user");
     return {
       system,
       person,

@@ -3,7 +3,14 @@ import { Tally } from "../../harness/tally.ts";
 import type { MadeFile } from "./original-bytes.ts";
 import { checkDamagedCopies, checkFlippedBits, checkStored, checkUnsafeCards } from "./original-checks.ts";
 import { Sending } from "./original-sending.ts";
-import { makeGallery, openOriginalsSystem, photosOf, safeCards, type OriginalsSystem } from "./original-system.ts";
+import {
+  makeGallery,
+  openOriginalsSystem,
+  photosOf,
+  safeCards,
+  type BucketPlaces,
+  type OriginalsSystem,
+} from "./original-system.ts";
 
 interface OriginalsSettings {
   /** Different files. */
@@ -14,6 +21,8 @@ interface OriginalsSettings {
   divisor?: number;
   flippedBits: number;
   unsafeCards: number;
+  /** Which of the places are buckets. Default: none. */
+  buckets?: BucketPlaces;
 }
 
 const goal = "G-R43";
@@ -76,7 +85,7 @@ async function checkUpload(tally: Tally, opened: OriginalsSystem, settings: Orig
 /** Uploads originals while server and sender are killed; then damages copies, and plants cards that must not become safe. */
 export async function runOriginals(settings: OriginalsSettings): Promise<Tally> {
   const tally = new Tally();
-  const opened = await openOriginalsSystem();
+  const opened = await openOriginalsSystem(settings.buckets);
   try {
     const galleryId = await checkUpload(tally, opened, settings);
     await checkFlippedBits(tally, opened, { galleryId, flippedBits: settings.flippedBits });
@@ -89,13 +98,15 @@ export async function runOriginals(settings: OriginalsSettings): Promise<Tally> 
 }
 
 if (import.meta.main) {
-  const [files = 2_000, serverKills = 20, senderKills = 20] = process.argv.slice(2).map(Number);
+  const [files = 2_000, serverKills = 20, senderKills = 20] = process.argv.slice(2, 5).map(Number);
+  const [buckets = "none"] = process.argv.slice(5) as BucketPlaces[];
   const tally = await runOriginals({
     files,
     serverKills,
     senderKills,
     flippedBits: Math.floor(files / 2),
     unsafeCards: 100,
+    buckets,
   });
   process.exit(tally.print());
 }

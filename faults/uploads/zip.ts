@@ -1,10 +1,11 @@
 import { zipPath, type GalleryZip } from "@vowdesk/contract/studio/galleries";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { request, type IncomingMessage } from "node:http";
 import { randomBytes, createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { sql } from "kysely";
@@ -34,8 +35,10 @@ async function addPictures({ system, first }: OriginalsSystem, settings: ZipSett
     const bytes = contentOf(number, settings);
     const sha = shaOf(bytes);
     const key = randomBytes(16).toString("hex");
-    await mkdir(path.dirname(first.kept(key)), { recursive: true });
-    await writeFile(first.kept(key), bytes);
+    await first.place.put(key, () => Promise.resolve(Readable.from([bytes])), {
+      bytes: bytes.length,
+      sha: shaOf(bytes),
+    });
     const name = `照片 ${number % 10 === 0 ? number - 1 : number}.CR3`;
     await rowsOf(
       system,

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import type { FolderPlace } from "../../src/platform/originals/folder-place.ts";
+import type { Place } from "../../src/platform/originals/place.ts";
 import type { TestServer } from "../server.ts";
 
 /** A folder on another device than temporary files are, on Linux. */
@@ -11,6 +14,29 @@ export const otherDevice = "/dev/shm";
 const deviceOf = async (folder: string) => (await stat(folder).catch(() => null))?.dev ?? null;
 const [memoryDevice, diskDevice] = await Promise.all([deviceOf(otherDevice), deviceOf(tmpdir())]);
 export const hasTwoDevices = memoryDevice !== null && memoryDevice !== diskDevice;
+
+/** A place that is a folder. */
+export const folderOf = (place: Place): FolderPlace => place as FolderPlace;
+
+const expectedOf = (bytes: Buffer) => ({ bytes: bytes.length, sha: createHash("sha256").update(bytes).digest() });
+
+/** Stores bytes in a place, whichever kind it is. */
+export async function putBytes(place: Place, key: string, bytes: Buffer): Promise<void> {
+  const isStored = await place.put(key, () => Promise.resolve(Readable.from([bytes])), expectedOf(bytes));
+  if (!isStored) throw new Error(`${place.name} did not store an original`);
+}
+
+export async function getBytes(place: Place, key: string): Promise<Buffer | null> {
+  const source = await place.read(key);
+  return source && buffer(source);
+}
+
+/** Changes one bit of the file of a picture. */
+export async function flipBit(place: Place, key: string): Promise<void> {
+  const bytes = Buffer.from((await getBytes(place, key)) ?? "");
+  bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+  await putBytes(place, key, bytes);
+}
 
 export type TestPictures = ReturnType<typeof openPictures>;
 
@@ -35,10 +61,8 @@ export function openPictures({ services: { db, originals } }: TestServer) {
     /** Stores a picture whose file has arrived. Returns its key. */
     async store(bytes: Buffer = randomBytes(5_000)): Promise<string> {
       const key = randomBytes(16).toString("hex");
-      const sha = createHash("sha256").update(bytes).digest();
-      const file = originals.first.kept(key);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
+      const { sha } = expectedOf(bytes);
+      await putBytes(originals.first, key, bytes);
       await sql`
         with made as (
           insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)

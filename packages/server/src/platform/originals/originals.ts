@@ -1,28 +1,33 @@
-import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../files/folders.ts";
+import type { StorageConfig } from "../storage-config.ts";
+import { openBucketPlace } from "./bucket-place.ts";
+import { freeBytesOf, openFolderPlace } from "./folder-place.ts";
+import type { Place } from "./place.ts";
 import { openPreviewer, type Previewer } from "./previewer.ts";
-import { openPlace, type Place } from "./place.ts";
 
 /** Where the files of memory cards are stored as they are (docs/operations/settings.md). */
 export interface OriginalsConfig {
-  folder: string;
-  /** The folder of the second copy; null if there is none. */
-  copy: string | null;
+  first: StorageConfig;
+  /** The place of the second copy; null if there is none. */
+  copy: StorageConfig | null;
+  /** The local folder for files on their way to or from a bucket. */
+  arriving: string;
   previews: string;
-  /** Null for as much as the disk has room for. */
+  /** Null for as much as the place has room for. */
   maxBytes: number | null;
 }
 
 /** The folders within the data folder, without a second copy. */
 export const originalsIn = (dataFolder: string): OriginalsConfig => ({
-  folder: path.join(dataFolder, "originals"),
+  first: { kind: "folder", folder: path.join(dataFolder, "originals") },
   copy: null,
+  arriving: path.join(dataFolder, "originals", "arriving"),
   previews: path.join(dataFolder, "previews"),
   maxBytes: null,
 });
 
-export type CopyState = "ready" | "none" | "same-device" | "away";
+/** Whether second copies would count, as far as it is known without asking their place. */
+export type Placement = "ready" | "none" | "same-device" | "same-bucket" | "away";
 
 /** The storage of originals. */
 export interface Originals {
@@ -32,44 +37,38 @@ export interface Originals {
   previews: string;
   previewer: Previewer;
   maxBytes: number | null;
-  copyState(): Promise<CopyState>;
-  /** Bytes that the disk has room for, without a reserve. */
+  copyState(): Promise<Placement>;
+  /** Bytes that can arrive now: those for which the disk of incomplete uploads has room, without a reserve. */
   freeBytes(): Promise<number>;
 }
 
-/** What stays free of a disk, for the database and logs that may share it. */
-const reserveBytes = 1024 ** 3;
+/** Opens a place by its kind. `arriving` is a local folder for files on their way. */
+export const openPlace = (storage: StorageConfig, arriving: string): Place =>
+  storage.kind === "folder" ? openFolderPlace(storage.folder) : openBucketPlace(storage, arriving);
 
-/** The device of a folder, which is created if it does not exist. */
-async function deviceOf(folder: string): Promise<number> {
-  await makeFolder(folder);
-  return (await stat(folder)).dev;
+async function placementOf(first: Place, copy: Place): Promise<Placement> {
+  try {
+    const [one, other] = await Promise.all([first.medium(), copy.medium()]);
+    return one.kind === other.kind && one.id === other.id ? `same-${one.kind}` : "ready";
+  } catch {
+    return "away";
+  }
 }
 
 /**
- * Opens the storage of originals. A second copy on the device of the first one fails with it, so that it does not count. A folder whose disk is
- * not mounted is on the device of its parent, and is refused for the same reason.
+ * Opens the storage of originals. A second copy on the device or in the bucket of the first one fails with it, so that it does not count. A
+ * folder whose disk is not mounted is on the device of its parent, and is refused for the same reason.
  */
-export function openOriginals({ folder, copy, previews, maxBytes }: OriginalsConfig): Originals {
+export function openOriginals(config: OriginalsConfig): Originals {
+  const first = openPlace(config.first, config.arriving);
+  const copy = config.copy === null ? null : openPlace(config.copy, config.arriving);
   return {
-    first: openPlace(folder),
-    copy: copy === null ? null : openPlace(copy),
-    previews: path.resolve(previews),
+    first,
+    copy,
+    previews: path.resolve(config.previews),
     previewer: openPreviewer(),
-    maxBytes,
-    async copyState() {
-      if (copy === null) return "none";
-      try {
-        const [first, second] = await Promise.all([deviceOf(folder), deviceOf(copy)]);
-        return first === second ? "same-device" : "ready";
-      } catch {
-        return "away";
-      }
-    },
-    async freeBytes() {
-      await makeFolder(folder);
-      const { bavail, bsize } = await statfs(folder);
-      return Math.max(0, bavail * bsize - reserveBytes);
-    },
+    maxBytes: config.maxBytes,
+    copyState: () => (copy === null ? Promise.resolve("none") : placementOf(first, copy)),
+    freeBytes: () => freeBytesOf(path.dirname(first.arriving("0".repeat(32)))),
   };
 }

@@ -1,19 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
+import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { asFilesUnavailable } from "../files/files-folder.ts";
 import { makeFolder, sync } from "../files/folders.ts";
-import type { Place } from "./place.ts";
-
-/** What a file contains, as it was read from its disk. */
-export interface Digest {
-  bytes: number;
-  sha: Buffer;
-  crc: number;
-}
+import type { Digest } from "./place.ts";
 
 const chunkBytes = 1024 * 1024;
 
@@ -38,24 +31,34 @@ export async function lengthOf(file: string): Promise<number | null> {
   }
 }
 
-/** Reads a file, at most so many bytes a second if `bytesPerSecond` is given; null if there is none. */
-export async function digestOf(file: string, bytesPerSecond = Infinity): Promise<Digest | null> {
+/** The bytes of a file, which is opened when the first ones are asked for. */
+export async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
+}
+
+/** Reads a source to its end, at most so many bytes a second. */
+export async function digestOfBytes(source: AsyncIterable<Uint8Array>, bytesPerSecond = Infinity): Promise<Digest> {
   const sha = createHash("sha256");
   let [bytes, crc] = [0, 0];
   const begun = performance.now();
+  for await (const chunk of source) {
+    sha.update(chunk);
+    crc = crc32(chunk, crc);
+    bytes += chunk.length;
+    const ahead = (bytes / bytesPerSecond) * 1_000 - (performance.now() - begun);
+    if (ahead > 0) await wait(ahead);
+  }
+  return { bytes, sha: sha.digest(), crc };
+}
+
+/** Reads a file, at most so many bytes a second if `bytesPerSecond` is given; null if there is none. */
+export async function digestOf(file: string, bytesPerSecond?: number): Promise<Digest | null> {
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
-      sha.update(chunk);
-      crc = crc32(chunk, crc);
-      bytes += chunk.length;
-      const ahead = (bytes / bytesPerSecond) * 1_000 - (performance.now() - begun);
-      if (ahead > 0) await wait(ahead);
-    }
+    return await digestOfBytes(bytesOf(file), bytesPerSecond);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
-  return { bytes, sha: sha.digest(), crc };
 }
 
 async function openForWriting(file: string): Promise<FileHandle> {
@@ -88,23 +91,6 @@ export async function appendTo(file: string, offset: number, source: AsyncIterab
     }
   }
   return written;
-}
-
-/** Copies a file and writes the copy through to the disk. Returns false if there is no such file. */
-export async function copyFile(from: string, to: string): Promise<boolean> {
-  if ((await lengthOf(from)) === null) return false;
-  await appendTo(to, 0, createReadStream(from, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>);
-  return true;
-}
-
-const markOf = ({ root }: Place) => path.join(root, ".vowdesk-originals");
-
-/** Whether the folder was used for originals before. */
-export const isMarked = async (place: Place): Promise<boolean> => (await lengthOf(markOf(place))) !== null;
-
-export async function mark(place: Place): Promise<void> {
-  await makeFolder(place.root);
-  await writeFile(markOf(place), "Vowdesk stores originals here.\n");
 }
 
 /** Moves a file that was written through, so that it stays moved after a crash. Another process may have moved it. */

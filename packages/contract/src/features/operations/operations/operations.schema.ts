@@ -206,7 +206,7 @@ export const PicturesState = z.object({
   unsafeCards: z.int(),
   lateCards: z.int(),
   /** Whether second copies can be made and read. */
-  copy: z.enum(["ready", "none", "same-device", "away"]),
+  copy: z.enum(["ready", "none", "same-device", "same-bucket", "away", "denied", "clock", "other-place"]),
   usedBytes: z.number(),
   maxBytes: z.number().nullable(),
 });

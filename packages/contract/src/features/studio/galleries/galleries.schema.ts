@@ -131,10 +131,19 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>;
 
 /**
- * Why no second copy is made: none is configured; its place is on the device of the first; it cannot be used now. Without a second copy no
- * card becomes safe.
+ * Why no second copy is made: none is configured; its place is on the device or in the bucket of the first; it does not answer; it refuses the
+ * access keys; its clock differs; it is not the one that was used before. Without a second copy no card becomes safe.
  */
-export const copyStates = ["ready", "none", "same-device", "away"] as const;
+export const copyStates = [
+  "ready",
+  "none",
+  "same-device",
+  "same-bucket",
+  "away",
+  "denied",
+  "clock",
+  "other-place",
+] as const;
 export const CopyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof CopyState>;
 

@@ -12,7 +12,13 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { hasTwoDevices, openPictures, otherDevice, type TestPictures } from "../../../../test/studio/pictures.ts";
+import {
+  folderOf,
+  hasTwoDevices,
+  openPictures,
+  otherDevice,
+  type TestPictures,
+} from "../../../../test/studio/pictures.ts";
 import type { Place } from "../../../platform/originals/place.ts";
 import { copyOriginals } from "./copies/copies.service.ts";
 import { acceptPlaces } from "./copies/places.service.ts";
@@ -26,7 +32,7 @@ let folder = "";
 
 beforeAll(async () => {
   folder = hasTwoDevices ? await mkdtemp(path.join(otherDevice, "vowdesk-ends-")) : "";
-  server = await startTestServer(hasTwoDevices ? { originals: { copy: folder } } : {});
+  server = await startTestServer(hasTwoDevices ? { originals: { copy: { kind: "folder", folder } } } : {});
   pictures = openPictures(server);
   token = (await server.createUser({ roles: ["manager", "admin"] })).token;
 });
@@ -36,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await run(sql`truncate card_photo, photo, card, gallery cascade`);
-  await rm(originals().first.root, { recursive: true, force: true });
+  await rm(first().root, { recursive: true, force: true });
   await pictures.begin(1);
 });
 
@@ -44,6 +50,7 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(server.serv
 const end = () => endGalleries(server.services);
 const originals = () => server.services.originals;
 const copy = (): Place => originals().copy ?? expect.unreachable();
+const first = () => folderOf(originals().first);
 /** Sets days of the gallery, as numbers of days from today. */
 const days = (column: "closes_on" | "keep_until", from: number) =>
   run(sql`update gallery set ${sql.ref(column)} = (now() at time zone 'Asia/Shanghai')::date + ${from}::integer
@@ -114,8 +121,8 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     await run(
       sql`update photo set state = 'arriving', stored_at = null, sha = null, crc = null where key = ${arriving}`,
     );
-    await mkdir(path.dirname(originals().first.arriving(arriving)), { recursive: true });
-    await rename(originals().first.kept(arriving), originals().first.arriving(arriving));
+    await mkdir(path.dirname(first().arriving(arriving)), { recursive: true });
+    await rename(first().kept(arriving), first().arriving(arriving));
     const preview = previewFile(originals().previews, { key: safe, version: 3 }, 320);
     await mkdir(path.dirname(preview), { recursive: true });
     await writeFile(preview, "x");
@@ -124,7 +131,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     return keys;
   }
   const remaining = async () =>
-    (await Promise.all([originals().first.root, copy().root, originals().previews].map(filesIn))).flat();
+    (await Promise.all([first().root, folderOf(copy()).root, originals().previews].map(filesIn))).flat();
 
   // R-28.52
   test("deletes previews and both copies of an hour ago, and keeps the rows", async () => {
@@ -161,11 +168,11 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     await end();
     await later(1);
     let calls = 0;
-    const { kept } = copy();
-    const broken = vi.spyOn(copy(), "kept").mockImplementation((key) => {
+    const { remove } = copy();
+    const broken = vi.spyOn(copy(), "remove").mockImplementation((key) => {
       calls += 1;
       if (calls % 2 === 1) throw new Error("the process ends");
-      return kept(key);
+      return remove(key);
     });
     for (let round = 1; round <= keys.length + 1; round += 1) {
       await end();

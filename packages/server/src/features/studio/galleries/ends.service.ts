@@ -1,8 +1,8 @@
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
-import { deleteFile, guarded } from "../../../platform/originals/write.ts";
-import { assertCopy, assertFirst, copyStateOf } from "./copies/places.service.ts";
+import { deleteFile } from "../../../platform/originals/write.ts";
+import { assertCopy, assertFirst, copyStateOf, forOne, isAway } from "./copies/places.service.ts";
 import { saveChange } from "./galleries.service.ts";
 import { lockGallery } from "./galleries.store.ts";
 import { deletePreviews } from "./previews/previews.files.ts";
@@ -50,12 +50,13 @@ async function removeOne(ctx: Context, id: number, { purgedBefore, removable }: 
   const photo = await store.lockUnremoved(ctx.db, id, purgedBefore);
   if (!photo) return 0;
   const { first, copy, previews } = ctx.services.originals;
-  await guarded(async () => {
+  await forOne(ctx.services, async () => {
     await deletePreviews(previews, photo.key);
-    for (const file of [first.arriving(photo.key), first.kept(photo.key)]) await deleteFile(file);
+    await deleteFile(first.arriving(photo.key));
+    await first.remove(photo.key);
     await assertFirst(ctx.services);
     if (removable === "uncopied") return;
-    if (copy) await deleteFile(copy.kept(photo.key));
+    await copy?.remove(photo.key);
     await assertCopy(ctx.services);
   });
   await store.saveRemoved(ctx.db, id, ctx.now);
@@ -69,7 +70,7 @@ async function removeOne(ctx: Context, id: number, { purgedBefore, removable }: 
 async function removableNow(services: Services): Promise<Removable | null> {
   const state = await copyStateOf(services);
   if (state === "ready") return "all";
-  return state === "away" ? null : "uncopied";
+  return isAway(state) ? null : "uncopied";
 }
 
 async function removeFiles(services: Services): Promise<number> {

@@ -8,13 +8,14 @@ const warnFromShare = 0.8;
 /** The state of the storage of originals. */
 export async function storageOf({ db, services }: Pick<Context, "db" | "services">): Promise<OriginalsStorage> {
   const { originals } = services;
-  const [usedBytes, freeBytes, copy] = await Promise.all([
+  const [usedBytes, arrivableBytes, freeBytes, copy] = await Promise.all([
     sumOfBytes(db),
     originals.freeBytes().catch(() => 0),
+    originals.first.freeBytes().catch(() => 0),
     copyStateOf(services),
   ]);
-  const maxBytes = Math.min(originals.maxBytes ?? Infinity, usedBytes + freeBytes);
+  const maxBytes = Math.min(originals.maxBytes ?? Infinity, usedBytes + (freeBytes ?? Infinity));
   const share = usedBytes / maxBytes;
-  const level = share >= 1 ? "full" : share >= warnFromShare ? "warning" : "ok";
-  return { copy, usedBytes, maxBytes, level };
+  const level = share >= 1 || arrivableBytes === 0 ? "full" : share >= warnFromShare ? "warning" : "ok";
+  return { copy, usedBytes, maxBytes: Number.isFinite(maxBytes) ? maxBytes : null, level };
 }

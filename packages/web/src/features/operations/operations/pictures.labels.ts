@@ -48,6 +48,6 @@ export const pictureWarnings = {
   },
   "copies-missing": {
     what: msg`New pictures have no second copy`,
-    help: msg`No memory card becomes safe. Set VOWDESK_ORIGINALS_COPY to a folder on another disk, or mount that disk.`,
+    help: msg`No memory card becomes safe. Set VOWDESK_ORIGINALS_COPY to a folder on another disk or to a bucket, and check that it can be used.`,
   },
 };

@@ -1,6 +1,6 @@
 import { galleriesApi, maxOriginalBytes, originalsPath, type Photo } from "@vowdesk/contract/studio/galleries";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,9 +8,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mountSmallDisk } from "../../../../../../../harness/small-disk.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
-import { openPictures, type TestPictures } from "../../../../../test/studio/pictures.ts";
-import { openPlace } from "../../../../platform/originals/place.ts";
-import { mark } from "../../../../platform/originals/write.ts";
+import { getBytes, openPictures, type TestPictures } from "../../../../../test/studio/pictures.ts";
+import { openFolderPlace } from "../../../../platform/originals/folder-place.ts";
 import { copyOriginals } from "../copies/copies.service.ts";
 import { settleOriginals } from "./arrivals.leftovers.ts";
 
@@ -122,8 +121,7 @@ test("two senders of one upload store its bytes once", async () => {
   for (let offset = Number(await offsetOf(address)); offset < bytes.length; offset = Number(await offsetOf(address)))
     await patch(address, bytes.subarray(offset), { "upload-offset": String(offset) });
   expect(await photos()).toMatchObject([{ state: "stored" }]);
-  const stored = await readFile(server.services.originals.first.kept(path.basename(address)));
-  expect(stored.equals(bytes)).toBe(true);
+  expect(await getBytes(server.services.originals.first, path.basename(address))).toEqual(bytes);
 });
 
 // R-28.6
@@ -149,7 +147,7 @@ test.skipIf(!disk)("a disk that becomes full refuses a part, which continues whe
   const { first } = originals;
   const bytes = randomBytes(1_000_000);
   const address = await addressOf({ bytes });
-  originals.first = { ...first, arriving: openPlace(path.join(disk?.folder ?? "", "first")).arriving };
+  originals.first = { ...first, arriving: openFolderPlace(path.join(disk?.folder ?? "", "first")).arriving };
   await disk?.fill();
   expect((await patch(address, bytes)).status).toBe(507);
   await disk?.free();
@@ -161,8 +159,8 @@ test.skipIf(!disk)("a disk that becomes full refuses a part, which continues whe
 // R-28.8
 test.skipIf(!disk)("a disk of second copies that is full leaves pictures with one copy, and no remains", async () => {
   const { originals } = server.services;
-  originals.copy = openPlace(path.join(disk?.folder ?? "", "copy"));
-  await mark(originals.copy);
+  originals.copy = openFolderPlace(path.join(disk?.folder ?? "", "copy"));
+  await originals.copy.mark();
   const { copyState } = originals;
   originals.copyState = () => Promise.resolve("ready");
   const state = async () =>
@@ -187,7 +185,7 @@ test.skipIf(!disk)("a disk of second copies that is full leaves pictures with on
 test("parts of copies that were interrupted are removed from both places after a day", async () => {
   const { originals, clock } = server.services;
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-parts-"));
-  originals.copy = openPlace(folder);
+  originals.copy = openFolderPlace(folder);
   const parts = [originals.first, originals.copy].map((place) => place.arriving("e".repeat(32)));
   for (const file of parts) {
     await mkdir(path.dirname(file), { recursive: true });

@@ -57,8 +57,10 @@ async function removeStray({ db }: Services, place: Place, before: Date): Promis
 export async function settleOriginals(services: Services): Promise<number> {
   const { first, copy } = services.originals;
   const now = services.clock.now().getTime();
+  const before = new Date(now - uncopiedMs);
+  const places = copy ? [first, copy] : [first];
   let settled = await settleArriving(services, new Date(now - unsentMs));
-  for (const place of copy ? [first, copy] : [first])
-    settled += await removeStray(services, place, new Date(now - uncopiedMs));
+  for (const place of places) settled += await removeStray(services, place, before);
+  for (const place of places) settled += await place.removeUnfinished(before);
   return settled;
 }

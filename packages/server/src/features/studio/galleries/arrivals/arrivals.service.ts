@@ -2,14 +2,8 @@ import { maxPhotos } from "@vowdesk/contract/studio/galleries";
 import { randomBytes } from "node:crypto";
 import { inTransaction, systemActor, type Context, type Services } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
-import {
-  digestOf,
-  guarded,
-  lengthOf,
-  moveFile,
-  removeFile,
-  type Digest,
-} from "../../../../platform/originals/write.ts";
+import { hasBytes, type Digest } from "../../../../platform/originals/place.ts";
+import { digestOf, guarded, lengthOf, removeFile } from "../../../../platform/originals/write.ts";
 import { scopeOf } from "../galleries.policy.ts";
 import { signalChange } from "../galleries.service.ts";
 import { lockGallery } from "../galleries.store.ts";
@@ -83,18 +77,19 @@ export async function settle(services: Services, photo: PhotoRow): Promise<Progr
   const { first } = services.originals;
   if (photo.state === "broken") return "broken";
   if (photo.state !== "arriving") return { offset: photo.bytes };
-  const [arriving, kept] = [first.arriving(photo.key), first.kept(photo.key)];
+  const { key, bytes, announced_sha: sha } = photo;
+  const arriving = first.arriving(key);
   return guarded(async () => {
     const length = await lengthOf(arriving);
-    if (length !== null && length < photo.bytes) return { offset: length };
-    const digest = await digestOf(length === null ? kept : arriving);
+    if (length !== null && length < bytes) return { offset: length };
+    const digest = await (length === null ? first.digest(key) : digestOf(arriving));
     if (digest === null) return { offset: 0 };
-    if (digest.bytes !== photo.bytes || !digest.sha.equals(photo.announced_sha)) {
+    if (!hasBytes(digest, { bytes, sha })) {
       await store.saveBroken(services.db, photo.id);
-      await removeFile(length === null ? kept : arriving);
+      await (length === null ? first.remove(key) : removeFile(arriving));
       return "broken";
     }
-    if (length !== null) await moveFile(arriving, kept);
+    if (length !== null) await first.take(key, { bytes, sha });
     return saveStored(services, photo, digest);
   });
 }

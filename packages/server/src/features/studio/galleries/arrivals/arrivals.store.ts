@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockName, lockRow, type Db, type Row } from "../../../../platform/database/index.ts";
-import type { Digest } from "../../../../platform/originals/write.ts";
+import type { Digest } from "../../../../platform/originals/place.ts";
 import { inScope } from "../galleries.store.ts";
 import type { Announced } from "./arrivals.policy.ts";
 

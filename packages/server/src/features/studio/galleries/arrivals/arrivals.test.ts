@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
+import { folderOf } from "../../../../../test/studio/pictures.ts";
 import { settleOriginals } from "./arrivals.leftovers.ts";
 
 let server: TestServer;
@@ -89,7 +90,7 @@ const locationOf = ({ headers }: Answer) => headers.location ?? expect.unreachab
 const keyOf = (address: string) => path.basename(address);
 const photos = async () =>
   (await server.call(galleriesApi.photos, { id: galleryId } as never, token)).data as unknown as Photo[];
-const first = () => server.services.originals.first;
+const first = () => folderOf(server.services.originals.first);
 const pictureOf = (text: string) => Buffer.from(text.repeat(20_000));
 
 //

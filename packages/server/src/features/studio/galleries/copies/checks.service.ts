@@ -2,13 +2,12 @@ import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { reportFault } from "../../../../kernel/http/fault.ts";
 import type { Place } from "../../../../platform/originals/place.ts";
-import { guarded } from "../../../../platform/originals/write.ts";
 import { platformMetrics } from "../../../../platform/observability/metrics.ts";
 import { subjectOf } from "../galleries.service.ts";
 import { copyTo, isRight, recordDamage, recoverFirst } from "./copies.service.ts";
 import * as store from "./copies.store.ts";
 import type { PhotoRow } from "./copies.store.ts";
-import { assertFirst, copyStateOf } from "./places.service.ts";
+import { assertFirst, copyStateOf, forOne } from "./places.service.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {
@@ -30,7 +29,7 @@ async function recordRepair(ctx: Context, photo: PhotoRow, to: Place): Promise<F
   await store.saveChecked(ctx.db, photo.id, ctx.now);
   const subject = subjectOf({ id: photo.gallery_id });
   ctx.emit({ type: "gallery.photo-repaired", subject, after: { pictures: photo.number } });
-  const error = new Error(`a copy of a picture in ${to.root} was damaged and has been replaced`);
+  const error = new Error(`a copy of a picture in ${to.name} was damaged and has been replaced`);
   reportFault(ctx.services, { error, where: "originals", requestId: null });
   return "repaired";
 }
@@ -86,7 +85,7 @@ async function checkRound(services: Services, { before, bytesPerSecond, found }:
     async apply(ctx, id) {
       const photo = await store.findPhoto(ctx.db, id);
       if (!photo || (photo.checked_at ?? photo.stored_at ?? before) > before) return 0;
-      const finding = await guarded(() => check(ctx, photo, bytesPerSecond));
+      const finding = await forOne(services, () => check(ctx, photo, bytesPerSecond));
       platformMetrics.originalsChecked.inc({ result: finding });
       found?.(photo, finding);
       return finding === "unreadable" ? 0 : 1;

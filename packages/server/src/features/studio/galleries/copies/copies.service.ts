@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { reportFault } from "../../../../kernel/http/fault.ts";
-import type { Place } from "../../../../platform/originals/place.ts";
-import { copyFile, digestOf, guarded, moveFile, removeFile } from "../../../../platform/originals/write.ts";
+import { hasBytes, type Place } from "../../../../platform/originals/place.ts";
 import { signalChange, subjectOf } from "../galleries.service.ts";
 import * as store from "./copies.store.ts";
 import type { PhotoRow } from "./copies.store.ts";
-import { assertFirst, copyStateOf } from "./places.service.ts";
+import { assertFirst, awayText, copyStateOf, forOne, isAway } from "./places.service.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {
@@ -18,26 +16,12 @@ declare module "../../../../kernel/transaction/events.ts" {
 
 /** Whether a file has the bytes of the picture. */
 export async function isRight(place: Place, { key, sha, bytes }: PhotoRow, bytesPerSecond?: number): Promise<boolean> {
-  const digest = await digestOf(place.kept(key), bytesPerSecond);
-  return digest !== null && sha !== null && digest.bytes === bytes && digest.sha.equals(sha);
+  return sha !== null && hasBytes(await place.digest(key, bytesPerSecond), { bytes, sha });
 }
 
-/**
- * Copies the file of a picture to the other place: under a name of its own, written through, read back, and only then moved to its place, so that
- * two copies at the same time cannot spoil each other. Returns false if what was read back is wrong.
- */
-export async function copyTo(from: Place, to: Place, photo: PhotoRow): Promise<boolean> {
-  const part = to.arriving(randomBytes(16).toString("hex"));
-  try {
-    if (!(await copyFile(from.kept(photo.key), part))) return false;
-    const digest = await digestOf(part);
-    if (!digest || photo.sha === null || !digest.sha.equals(photo.sha)) return false;
-    await moveFile(part, to.kept(photo.key));
-    return true;
-  } finally {
-    await removeFile(part);
-  }
-}
+/** Copies the file of a picture to the other place, and reads it back. Returns false if it is missing or wrong, or what was read back is. */
+export const copyTo = async (from: Place, to: Place, { key, sha, bytes }: PhotoRow): Promise<boolean> =>
+  sha !== null && to.put(key, () => from.read(key), { sha, bytes });
 
 /**
  * Restores the file of a picture from the second place. A database that was restored to an earlier moment may not know that a second copy was
@@ -78,10 +62,11 @@ async function copyOne(ctx: Context, id: number): Promise<number> {
   const { first, copy } = ctx.services.originals;
   const photo = await store.findPhoto(ctx.db, id);
   if (!photo || photo.state !== "stored" || !copy) return 0;
-  if (!(await guarded(() => copyTo(first, copy, photo)))) {
-    if (await guarded(() => isRight(first, photo)))
+  const inPlaces = <T>(work: () => Promise<T>) => forOne(ctx.services, work);
+  if (!(await inPlaces(() => copyTo(first, copy, photo)))) {
+    if (await inPlaces(() => isRight(first, photo)))
       throw new Error("the second copy of a picture could not be read back");
-    if (!(await guarded(() => recoverFirst(ctx, photo)))) {
+    if (!(await inPlaces(() => recoverFirst(ctx, photo)))) {
       await recordDamage(ctx, photo);
       return 1;
     }
@@ -94,7 +79,7 @@ async function copyOne(ctx: Context, id: number): Promise<number> {
 /** Makes second copies of pictures that have arrived. Throws if a second place is configured but cannot be used. */
 export async function copyOriginals(services: Services): Promise<number> {
   const state = await copyStateOf(services);
-  if (state === "away") throw new Error("the place of the second copies (VOWDESK_ORIGINALS_COPY) cannot be used");
+  if (isAway(state)) throw new Error(awayText(state));
   if (state !== "ready") return 0;
   await assertFirst(services);
   return processDueRows(services, {

@@ -47,10 +47,13 @@ async function sendOriginal(
   { key, name, bytes, crc }: OwnPhoto,
 ): Promise<FastifyReply> {
   let handle: FileHandle | null = null;
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
   try {
-    if (request.method !== "HEAD") handle = await openPhoto(services.originals, { key, bytes, crc: Number(crc) });
+    const photo = { key, bytes, crc: Number(crc) };
+    if (request.method !== "HEAD") handle = await openPhoto(services.originals, photo, gone.signal);
   } catch (error) {
-    reportFault(services, { error, where: coupleOriginalsPath, requestId: request.id });
+    if (!gone.signal.aborted) reportFault(services, { error, where: coupleOriginalsPath, requestId: request.id });
     return reply.code(503).header("retry-after", "60").send();
   }
   reply.raw.setTimeout(silenceMs, () => reply.raw.destroy());

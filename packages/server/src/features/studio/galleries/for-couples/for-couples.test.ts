@@ -8,6 +8,7 @@ import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addWedding, enter, keyFor } from "../../../../../test/matrix/couple-callers.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
+import { folderOf } from "../../../../../test/studio/pictures.ts";
 import { fixedClock } from "../../../../platform/clock.ts";
 import { openLimits } from "../../../../kernel/http/limiter.ts";
 import { previewFile } from "../previews/previews.present.ts";
@@ -43,7 +44,7 @@ async function addPhoto(ofGallery: number, number: number, name = `DSC_${number}
   const content = `original ${number}`;
   const sha = createHash("sha256").update(content).digest();
   const files = [
-    [originals.first.kept(key), content],
+    [folderOf(originals.first).kept(key), content],
     ...([320, 1024, 2560] as const).map((edge) => [
       previewFile(originals.previews, { key, version: 1 }, edge),
       `${number} at ${edge}`,
@@ -250,7 +251,7 @@ test("a damaged original is not sent, and one that is whole again is", async () 
     .where("gallery_id", "=", galleryId)
     .where("number", "=", 3)
     .executeTakeFirstOrThrow();
-  const file = server.services.originals.first.kept(key);
+  const file = folderOf(server.services.originals.first).kept(key);
   for (const [content, status] of [
     ["original 4", 503],
     ["original", 503],

@@ -31,12 +31,16 @@ async function make(
   const fileOf = (edge: PreviewEdge) => previewFile(previews, { key, version }, edge);
   const [small, medium, large] = [fileOf(320), fileOf(1024), fileOf(2560)];
   await guarded(() => makeFolder(path.dirname(small)));
+  const source = await guarded(() => first.localFile(key));
+  if (source === null) throw new Error("the original of a picture is missing");
   try {
-    return await previewer.make({ source: first.kept(key), small, medium, large });
+    return await previewer.make({ source: source.path, small, medium, large });
   } catch (error) {
     if (!(error instanceof DecoderEnded)) throw error;
     if ((await failuresOf(ctx.db, runner, id)) + 1 < maxTries) throw error;
     return { problem: "unreadable" };
+  } finally {
+    await source.release();
   }
 }
 

@@ -7,11 +7,11 @@ import {
 } from "@vowdesk/contract/studio/galleries";
 import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile, rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
+import { putBytes } from "../../../../../test/studio/pictures.ts";
 import { DecoderEnded } from "../../../../platform/originals/previewer.ts";
 import { runWithoutLimits } from "../../../../platform/database/deadline.ts";
 import { makePreviews, rebuildPreviews } from "./previews.service.ts";
@@ -38,9 +38,7 @@ afterAll(() => server?.close());
 /** A picture whose file has arrived. Returns its number. */
 async function store(bytes: Buffer): Promise<number> {
   const key = randomBytes(16).toString("hex");
-  const file = server.services.originals.first.kept(key);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, bytes);
+  await putBytes(server.services.originals.first, key, bytes);
   const number = (count += 1);
   await sql`
     insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)

@@ -100,8 +100,12 @@ interface Answer {
 function stream({ services, request, reply, zip, layout, range }: Answer): FastifyReply {
   const end = begin(services, zip.caller);
   if (!end) return reply.code(429).header("retry-after", "10").send();
-  reply.raw.once("close", end);
-  const bytes = zipBytes(services, { layout, range, mayGoOn: zip.mayGoOn });
+  const gone = new AbortController();
+  reply.raw.once("close", () => {
+    end();
+    gone.abort();
+  });
+  const bytes = zipBytes(services, { layout, range, mayGoOn: zip.mayGoOn, signal: gone.signal });
   const chunks = untilNotTaken(bytes, zip.silenceMs ?? silenceMs, () => reply.raw.destroy());
   const body = Readable.from(chunks, { objectMode: false });
   body.on("error", (error) => report(services, request, error));

@@ -4,6 +4,7 @@ import type { Services } from "../../../../kernel/http/context.ts";
 import { FilesUnavailable } from "../../../../platform/files/files.ts";
 import type { ByteRange } from "../../../../platform/files/files.ts";
 import type { Originals } from "../../../../platform/originals/originals.ts";
+import type { Place } from "../../../../platform/originals/place.ts";
 import { partsOf, type ZipEntry, type ZipLayout } from "./zip.layout.ts";
 
 /** A picture in a zip, with the key of its files. */
@@ -32,26 +33,41 @@ async function hasBytes(handle: FileHandle, { bytes, crc }: StoredPhoto): Promis
   return sum === crc;
 }
 
-/** Opens a file if it has the bytes of the picture; null if it is missing, unreadable or damaged. */
-async function openRight(file: string, photo: StoredPhoto): Promise<FileHandle | null> {
-  const handle = await open(file).catch(() => null);
+/** Opens the copy of a place if it has the bytes of the picture; null if it is missing, unreadable or damaged. */
+async function openRight(place: Place, photo: StoredPhoto, signal: AbortSignal): Promise<FileHandle | null> {
+  const file = await place.localFile(photo.key, signal).catch(() => null);
+  if (!file) return null;
+  const handle = await open(file.path).catch(() => null);
+  // A file that is open is read to its end, also without a name.
+  await file.release();
   if (!handle) return null;
   if (await hasBytes(handle, photo).catch(() => false)) return handle;
   await handle.close();
   return null;
 }
 
-/** Opens the first copy of a picture, or the second one if the first is missing, unreadable or damaged. Throws `FilesUnavailable` if both are. */
-export async function openPhoto({ first, copy }: Originals, photo: StoredPhoto): Promise<FileHandle> {
+/**
+ * Opens the first copy of a picture, or the second one if the first is missing, unreadable or damaged. Throws `FilesUnavailable` if both are, or
+ * if the caller is gone.
+ */
+export async function openPhoto(
+  { first, copy }: Originals,
+  photo: StoredPhoto,
+  signal: AbortSignal,
+): Promise<FileHandle> {
   for (const place of copy ? [first, copy] : [first]) {
-    const handle = await openRight(place.kept(photo.key), photo);
+    const handle = await openRight(place, photo, signal);
     if (handle) return handle;
   }
   throw new FilesUnavailable(new Error("no copy of a picture can be read"), false);
 }
 
-async function* read(originals: Originals, photo: ZipPhoto, { from, to }: ByteRange): AsyncGenerator<Buffer> {
-  const handle = await openPhoto(originals, photo);
+async function* read(
+  originals: Originals,
+  { photo, from, to }: ByteRange & { photo: ZipPhoto },
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  const handle = await openPhoto(originals, photo, signal);
   try {
     for (let position = from; position <= to;) {
       const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, to - position + 1));
@@ -72,13 +88,18 @@ interface Sent {
   layout: ZipLayout<ZipPhoto>;
   range: ByteRange;
   mayGoOn(): Promise<boolean>;
+  /** Aborted when the caller is gone, so that no file is fetched for them any more. */
+  signal: AbortSignal;
 }
 
 /**
  * The bytes of a range of a zip, as far as they are asked for: one file is open, and a few chunks of it are in memory. Each file is compared with
  * its checksum before it is sent. Throws `ZipEnded` between two files if `mayGoOn` says no.
  */
-export async function* zipBytes({ originals }: Services, { layout, range, mayGoOn }: Sent): AsyncGenerator<Buffer> {
+export async function* zipBytes(
+  { originals }: Services,
+  { layout, range, mayGoOn, signal }: Sent,
+): AsyncGenerator<Buffer> {
   let askedAt = performance.now();
   for (const part of partsOf(layout, range)) {
     if (performance.now() - askedAt > askEveryMs) {
@@ -86,6 +107,6 @@ export async function* zipBytes({ originals }: Services, { layout, range, mayGoO
       askedAt = performance.now();
     }
     if ("bytes" in part) yield part.bytes;
-    else yield* read(originals, part.entry, part);
+    else yield* read(originals, { photo: part.entry, from: part.from, to: part.to }, signal);
   }
 }

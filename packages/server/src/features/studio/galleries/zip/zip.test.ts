@@ -11,14 +11,15 @@ import { crc32 } from "node:zlib";
 import { fromBufferPromise } from "yauzl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
-import { openPlace, type Place } from "../../../../platform/originals/place.ts";
+import { folderOf } from "../../../../../test/studio/pictures.ts";
+import { openFolderPlace, type FolderPlace } from "../../../../platform/originals/folder-place.ts";
 import { serveZip } from "./zip.serve.ts";
 
 type User = Awaited<ReturnType<TestServer["createUser"]>>;
 
 let server: TestServer;
 let manager: User;
-let copy: Place;
+let copy: FolderPlace;
 let folder = "";
 let galleries = 0;
 /** Answers of the route of this test that have ended, and whether they were sent completely. */
@@ -28,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   manager = await server.createUser({ roles: ["manager"] });
   folder = await mkdtemp(path.join(tmpdir(), "vowdesk-zip-"));
-  copy = openPlace(folder);
+  copy = openFolderPlace(folder);
   server.services.originals.copy = copy;
   server.http.get<{ Params: Record<"gallery" | "silence", string> }>("/zip/:gallery/:silence", (asked, reply) => {
     reply.raw.once("close", () => ended.push(reply.raw.writableFinished));
@@ -48,6 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const first = () => folderOf(server.services.originals.first);
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server.services.db);
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(server.services.db)).rows[0]?.id ?? 0;
@@ -58,7 +60,7 @@ const addGallery = (consultant: number | null = null) =>
       values (${`WD31${(galleries += 1)}`}, 'Anna', '', ${consultant}) returning id)
     insert into gallery (wedding_id, position, title) select id, 1, 'Mia & 李' from made returning id`);
 
-async function write(place: Place, key: string, bytes: Buffer): Promise<void> {
+async function write(place: FolderPlace, key: string, bytes: Buffer): Promise<void> {
   await mkdir(path.dirname(place.kept(key)), { recursive: true });
   await writeFile(place.kept(key), bytes);
 }
@@ -72,7 +74,7 @@ interface Stored {
 async function store(gallery: number, number: number, name: string, bytes = randomBytes(50_000)): Promise<Stored> {
   const key = randomBytes(16).toString("hex");
   const sha = createHash("sha256").update(bytes).digest();
-  await write(server.services.originals.first, key, bytes);
+  await write(first(), key, bytes);
   await run(sql`
     insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)
     values (${gallery}, ${number}, ${name}, ${key}, ${bytes.length}, ${sha}, ${sha}, ${crc32(bytes)}, 'stored', now(), now())`);
@@ -228,7 +230,7 @@ test.each<[string, (file: string) => Promise<void>]>([
   const id = await addGallery();
   const { key, bytes } = await store(id, 1, "A.JPG");
   await write(copy, key, bytes);
-  await spoil(server.services.originals.first.kept(key));
+  await spoil(first().kept(key));
   expect([...(await unzip((await get(await addressOf(id))).rawPayload))]).toEqual([["A.JPG", bytes]]);
 });
 
@@ -237,7 +239,7 @@ test("the answer breaks off at a picture that no copy has, and is reported", asy
   const id = await addGallery();
   await store(id, 1, "A.JPG");
   const { key } = await store(id, 2, "B.JPG");
-  await rm(server.services.originals.first.kept(key));
+  await rm(first().kept(key));
   const answer = await begin(await addressOf(id));
   const ended = once(answer, "error");
   answer.resume();

@@ -13,7 +13,11 @@ export function PicturesPanel({ pictures }: { pictures: PicturesState }) {
     ready: t({ message: "Ready", context: "second place of pictures" }),
     none: t({ message: "Not set up", context: "second place of pictures" }),
     "same-device": t({ message: "On the same device", context: "second place of pictures" }),
+    "same-bucket": t({ message: "In the same bucket", context: "second place of pictures" }),
     away: t({ message: "Cannot be used", context: "second place of pictures" }),
+    denied: t({ message: "Refuses the access keys", context: "second place of pictures" }),
+    clock: t({ message: "The clock of the server is wrong", context: "second place of pictures" }),
+    "other-place": t({ message: "Not the one that was used before", context: "second place of pictures" }),
   };
   const used = formatBytes(usedBytes, i18n.locale);
   const max = formatBytes(maxBytes ?? 0, i18n.locale);

@@ -13,7 +13,11 @@ export function StorageLine({ storage: { copy, usedBytes, maxBytes, level } }: {
     ready: null,
     none: t`No card becomes safe: there is no second place for copies. An operator has to set it up.`,
     "same-device": t`No card becomes safe: the second place for copies is on the same device as the first. An operator has to move it.`,
+    "same-bucket": t`No card becomes safe: the second place for copies is in the same bucket as the first. An operator has to move it.`,
     away: t`No card becomes safe at the moment: the second place for copies cannot be used.`,
+    denied: t`No card becomes safe at the moment: the second place for copies refuses the access keys. An operator has to correct them.`,
+    clock: t`No card becomes safe at the moment: the clock of the server is wrong. An operator has to set it.`,
+    "other-place": t`No card becomes safe at the moment: the second place for copies is not the one that was used before. An operator has to check it.`,
   };
   const problem = problems[copy];
   return (
