@@ -9,6 +9,8 @@ import { sharp } from "../../packages/server/test/pictures.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { root } from "../../scripts/child.mjs";
 import {
+  basesOf,
+  filesOf,
   fillerTable,
   waitForQuietMoment,
   checksums,
@@ -17,6 +19,7 @@ import {
   finishSegment,
   withDatabase,
 } from "./drill-rows.ts";
+import { DrillOriginals } from "./drill-originals.ts";
 import { reliableBank, Payments } from "./drill-payments.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";
@@ -41,7 +44,7 @@ interface Ended {
   output: string;
 }
 
-function command(name: "backup" | "restore", args: readonly string[], settings: NodeJS.ProcessEnv) {
+function command(name: "backup" | "restore" | "originals", args: readonly string[], settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [path.join(root, `packages/server/dist/${name}.js`), ...args], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -59,18 +62,20 @@ interface Run {
   /** Folder of the encrypted copy. */
   copy: string;
   settings: DrillSettings;
+  originals: DrillOriginals;
   call: (server: ServerProcess) => Call;
 }
 
 const copyKey = Buffer.alloc(32, "drill").toString("base64");
 
-const backupSettings = ({ backup, copy }: Pick<Run, "backup" | "copy">) => ({
+const storageSettings = ({ backup, copy, originals }: Pick<Run, "backup" | "copy" | "originals">) => ({
+  ...originals.settings,
   VOWDESK_BACKUP: backup,
   VOWDESK_BACKUP_COPY: copy,
   VOWDESK_BACKUP_KEY: copyKey,
 });
 
-const settingsOf = (run: Run) => ({ VOWDESK_DATA: run.server.folder, ...backupSettings(run) });
+const settingsOf = (run: Run) => ({ VOWDESK_DATA: run.server.folder, ...storageSettings(run) });
 
 async function signIn(server: ServerProcess): Promise<string> {
   const response = await fetch(`${server.url}${authApi.signIn.path}`, {
@@ -99,15 +104,6 @@ async function fill(client: Awaited<ReturnType<typeof clientOf>>, megabytes: num
       `insert into ${fillerTable} (text) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n % 1000`,
     );
 }
-
-const filesOf = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted();
-
-const basesOf = async (backup: string) =>
-  (await readdir(path.join(backup, "bases")).catch(() => [])).filter((name) => !name.endsWith(".part"));
 
 /** A killed backup leaves no backup and does not damage existing ones. */
 async function killOne(run: Run): Promise<void> {
@@ -218,9 +214,12 @@ async function deleteMachine(run: Run): Promise<void> {
   await server.crash();
   const lastMark = rows[0]?.at.getTime() ?? 0;
   const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
+  const verify = (name: "originals", args: readonly string[]) => command(name, args, settingsOf(run)).ended;
   await restoreLost(run, [], lastMark, `writes lost with the machine (RPO)${note}`);
+  await run.originals.loseOne(run.tally, server, "first", verify);
   await rm(run.backup, { recursive: true });
   await restoreLost(run, ["--from", run.copy], lastMark, "of them, when only the encrypted copy remains");
+  await run.originals.loseOne(run.tally, server, "copy", verify);
 }
 
 /** Restores a machine whose data is gone, and records the time of the lost writes. */
@@ -256,13 +255,18 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
   const tally = new Tally();
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
   const copy = `${backup}-copy`;
-  const server = await ServerProcess.start({ ...backupSettings({ backup, copy }), VOWDESK_BANK: reliableBank });
+  const originals = await DrillOriginals.open();
+  const server = await ServerProcess.start({
+    ...storageSettings({ backup, copy, originals }),
+    VOWDESK_BANK: reliableBank,
+  });
   const controller = new AbortController();
   const call = ({ url }: ServerProcess) => openClient(url, controller.signal, 2);
-  const run = { tally, server, backup, copy, settings, call };
+  const run = { tally, server, backup, copy, settings, originals, call };
   let again: ServerProcess | undefined;
   try {
     const token = await signInAndUpload(server, call(server));
+    await originals.upload(tally, server, token);
     const client = await clientOf(server.folder);
     await fill(client, settings.fillMb);
     await client.end();
@@ -283,6 +287,7 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
     controller.abort();
     await again?.close();
     await server.close();
+    await originals.close();
     for (const folder of [backup, copy]) await rm(folder, { recursive: true, force: true });
   }
 }

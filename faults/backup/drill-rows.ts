@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -79,3 +80,14 @@ export async function withDatabase<T>(dataFolder: string, work: (client: pg.Clie
     await postgres.stop();
   }
 }
+
+/** The names of the files below a folder. */
+export const filesOf = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
+/** The names of the complete base copies of a backup. */
+export const basesOf = async (backup: string) =>
+  (await readdir(path.join(backup, "bases")).catch(() => [])).filter((name) => !name.endsWith(".part"));
