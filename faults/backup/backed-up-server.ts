@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { operationsApi } from "@vowdesk/contract/operations/operations";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../harness/storage/bucket-server.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { originalsPath } from "@vowdesk/contract/studio/galleries";
-import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../harness/storage/bucket-server.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import type { ServerProcess } from "../../harness/server-process.ts";
 import type { Tally } from "../../harness/tally.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEncryptedCopy } from "../../packages/server/src/platform/backup/encrypted-copy/encrypted-copy.ts";
 import { openTarget } from "../../packages/server/src/platform/backup/encrypted-copy/targets.ts";
 import { readStorage } from "../../packages/server/src/platform/storage-config.ts";
-import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../harness/storage/bucket-server.ts";
 import { runCommand, SmallInstallation } from "./small-installation.ts";
 
 const key = randomBytes(32);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { mountSmallDisk, type SmallDisk } from "../../harness/small-disk.ts";
+import { mountSmallDisk, type SmallDisk } from "../../harness/storage/small-disk.ts";
 import { switchSegment } from "../../harness/databases/switch-segment.ts";
 import { Tally } from "../../harness/tally.ts";
 import { BackedUpServer } from "./backed-up-server.ts";

@@ -5,7 +5,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { mountSmallDisk } from "../../harness/small-disk.ts";
+import { mountSmallDisk } from "../../harness/storage/small-disk.ts";
 import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { usersApi, type ResetLink, type User } from "@vowdesk/contract/staff/users";
 import { sharp } from "../../packages/server/test/pictures.ts";
-import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../harness/storage/bucket-server.ts";
 import { MailServer } from "../../harness/mail-server/mail-server.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { findEngine, TestEngine } from "../../harness/redis.ts";

@@ -4,7 +4,7 @@ import { openPlace } from "../../packages/server/src/platform/originals/original
 import type { FolderPlace } from "../../packages/server/src/platform/originals/folder-place.ts";
 import type { Place } from "../../packages/server/src/platform/originals/place.ts";
 import { readStorage } from "../../packages/server/src/platform/storage-config.ts";
-import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../harness/storage/bucket-server.ts";
 
 /** A place whose files a program damages and counts. */
 export interface StoredFiles {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openOriginals } from "../../packages/server/src/platform/originals/originals.ts";
 import { readOriginals } from "../../packages/server/src/platform/originals/originals-config.ts";
-import { bucketKeys } from "../../harness/bucket-server.ts";
+import { bucketKeys } from "../../harness/storage/bucket-server.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { storedInBucket, storedInFolder, type StoredFiles, type StoredInBucket } from "./original-places.ts";
 

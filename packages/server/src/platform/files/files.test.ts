@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BucketServer, bucketKeys } from "../../../../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../../../../harness/storage/bucket-server.ts";
 import { readConfig } from "../config.ts";
 import { sweepFolder } from "./files-folder.ts";
 import { openFiles } from "./open-files.ts";

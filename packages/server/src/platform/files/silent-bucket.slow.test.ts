@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { patience } from "../../../../../harness/slowness.ts";
-import { BucketServer, bucketKeys } from "../../../../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../../../../harness/storage/bucket-server.ts";
 import { FaultProxy } from "../../../../../harness/fault-proxy.ts";
 import { readConfig } from "../config.ts";
 import { FilesUnavailable, type Files } from "./files.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setTimeout as wait } from "node:timers/promises";
-import { BucketServer, bucketKeys } from "../../../../../../harness/bucket-server.ts";
+import { BucketServer, bucketKeys } from "../../../../../../harness/storage/bucket-server.ts";
 import { FaultProxy } from "../../../../../../harness/fault-proxy.ts";
 import { readStorage } from "../../storage-config.ts";
 import { openTarget } from "./targets.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { mountSmallDisk } from "../../../../../../../harness/small-disk.ts";
+import { mountSmallDisk } from "../../../../../../../harness/storage/small-disk.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { getBytes, openPictures, type TestPictures } from "../../../../../test/studio/pictures.ts";
 import { openFolderPlace } from "../../../../platform/originals/folder-place.ts";

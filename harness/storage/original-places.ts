@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { BucketServer, bucketKeys } from "./bucket-server.ts";
-import { readStorage, type StorageConfig } from "../packages/server/src/platform/storage-config.ts";
-import { hasTwoDevices, otherDevice } from "../packages/server/test/studio/pictures.ts";
+import { readStorage, type StorageConfig } from "../../packages/server/src/platform/storage-config.ts";
+import { hasTwoDevices, otherDevice } from "../../packages/server/test/studio/pictures.ts";
 
 export type PlaceKind = "a folder" | "a folder of another device" | "a bucket" | "another bucket" | "a real bucket";
 
