@@ -147,3 +147,28 @@ test("a change by a colleague costs one request for the row on screen and none o
   await page.waitForLoadState("networkidle");
   expect(listCalls()).toHaveLength(1);
 });
+
+test(
+  "pages are prefetched while the orders on screen change every second",
+  { tag: "@all" },
+  async ({ openBrowser, baseURL }) => {
+    const admin = await colleague(baseURL, "admin");
+    // The page of the fixture asks for no prefetching.
+    const page = await openBrowser();
+    await openList(page);
+    const number = (await rowsOf(page).first().getAttribute("data-key")) ?? "";
+    const paths: string[] = [];
+    page.on("request", (request) => void paths.push(new URL(request.url()).pathname));
+    const isPrefetched = () => paths.some((path) => path.includes("/assets/palette-"));
+    const countsCalls = () => paths.filter((path) => path === countsPath).length;
+    await expect
+      .poll(
+        async () => {
+          await admin.act(await admin.order(number), "flag");
+          return isPrefetched() && countsCalls() > 2;
+        },
+        { intervals: [1_000] },
+      )
+      .toBe(true);
+  },
+);

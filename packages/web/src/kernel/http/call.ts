@@ -43,6 +43,8 @@ interface Listeners {
   /** Runs for each refusal before its caller gets it. */
   refused: (refusal: CallRefused) => void;
   networkFailed: (failure: NetworkFailed) => void;
+  /** Runs when a call that is not in the background has ended. */
+  ended: () => void;
   /** Runs for each refusal and each missing answer, with the path of the call. */
   failed: (path: string, failure: CallRefused | NetworkFailed) => void;
   /** The server has another build of this app. Runs once for each build. */
@@ -59,6 +61,7 @@ const listeners: Listeners = {
   refused: noop,
   networkFailed: noop,
   failed: noop,
+  ended: noop,
   newBuild: noop,
   language: () => "en",
   extraHeaders: () => ({}),
@@ -95,6 +98,8 @@ export async function request<E extends Endpoint>(
   } catch (failure) {
     reportFailure(endpoint, failure, options);
     throw failure;
+  } finally {
+    if (!options.background) listeners.ended();
   }
 }
 
