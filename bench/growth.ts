@@ -13,7 +13,7 @@ import { signIn } from "../harness/sign-in.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { streamChanges } from "./support/changes.ts";
 import type { Services } from "../packages/server/src/kernel/http/context.ts";
-import { cpuMsOf, cpuMsOfTree } from "./support/cpu.ts";
+import { cpuMsOf, cpuMsOfTree, untilAtRest } from "./support/cpu.ts";
 import { drive, driveAll, startBare, startServer, stopServer } from "./support/drive.ts";
 import { fillHistory } from "./support/history.ts";
 import { withOrders } from "./support/orders.ts";
@@ -25,9 +25,6 @@ const seconds = 12;
 const warmUpMs = 4_000;
 const changesPerSecond = 60;
 const senders = 8;
-/** The server is idle when it uses less CPU time than this within an interval. */
-const restingMs = 100;
-const restEveryMs = 3_000;
 const input = process.argv.slice(2).map(Number);
 const sizes = input.length > 0 ? input : [10_000, 100_000, 1_000_000, 10_000_000];
 
@@ -148,15 +145,6 @@ async function costOfMessages({ pid, call }: Running): Promise<Cost> {
   };
   await sendFor(warmUpMs);
   return { "a customer's message": await costOf(pid, () => sendFor(seconds * 1_000)) };
-}
-
-/** Waits until the server is idle. After days of downtime it first sends reminders for everything that is overdue. */
-async function untilAtRest(pid: number): Promise<void> {
-  for (let spent = Infinity; spent > restingMs;) {
-    const before = cpuMsOfTree(pid) ?? Number.NaN;
-    await wait(restEveryMs);
-    spent = (cpuMsOfTree(pid) ?? Number.NaN) - before;
-  }
 }
 
 /** CPU time of this process and its database for the verification of a thousand audit entries. */

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 
 const tickMs = 10;
+/** A server is idle when it uses less CPU time than this within an interval. */
+const restingMs = 100;
+const restEveryMs = 3_000;
 
 interface Spent {
   parent: number;
@@ -39,4 +43,13 @@ export function cpuMsOfTree(pid: number): number | null {
     return children.reduce((sum, [child]) => sum + sumOf(child), ms + ofEndedMs);
   };
   return spent.has(pid) ? sumOf(pid) : null;
+}
+
+/** Waits until the server is idle. After days of downtime it first sends reminders for everything that is overdue. */
+export async function untilAtRest(pid: number): Promise<void> {
+  for (let spent = Infinity; spent > restingMs;) {
+    const before = cpuMsOfTree(pid) ?? Number.NaN;
+    await wait(restEveryMs);
+    spent = (cpuMsOfTree(pid) ?? Number.NaN) - before;
+  }
 }

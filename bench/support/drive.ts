@@ -19,11 +19,14 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 const startWithinMs = 300_000;
 
 /**
- * Starts the built server, or its source where nothing is built, on a data folder, without the simulator and without
- * limits per user.
+ * Starts the built server, by default that of this folder, or its source where nothing is built, on a data folder, without the
+ * simulator and without limits per user.
  */
-export async function startServer(dataFolder: string, port: number): Promise<ChildProcess> {
-  const built = fromRoot("packages/server/dist/main.js");
+export async function startServer(
+  dataFolder: string,
+  port: number,
+  built = fromRoot("packages/server/dist/main.js"),
+): Promise<ChildProcess> {
   const command = existsSync(built) ? [built] : ["--import", "tsx", fromRoot("packages/server/src/main.ts")];
   const settings = {
     VOWDESK_DATA: dataFolder,
