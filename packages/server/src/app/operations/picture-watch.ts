@@ -10,6 +10,7 @@ const gauges = {
   photos: gauge("", "Pictures of all galleries by state", "state"),
   bytes: gauge("_bytes", "Bytes of all originals, those included that are still to arrive"),
   maxBytes: gauge("_max_bytes", "Bytes that all originals may have"),
+  firstReady: gauge("_first_ready", "1 while new pictures can be stored, else 0"),
   copyReady: gauge("_copy_ready", "1 while second copies can be made and read, else 0"),
   waiting: gauge(
     "_waiting",
@@ -34,6 +35,7 @@ function publish(figures: PicturesState, nowMs: number): void {
   gauges.bytes.set(usedBytes);
   if (maxBytes === null) gauges.maxBytes.remove();
   else gauges.maxBytes.set(maxBytes);
+  gauges.firstReady.set(Number(figures.first === "ready"));
   gauges.copyReady.set(Number(copy === "ready"));
   for (const [work, count] of Object.entries({ copy: stored, preview: withoutPreview, removal: unremoved }))
     gauges.waiting.set({ work }, count);

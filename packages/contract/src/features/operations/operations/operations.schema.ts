@@ -138,6 +138,7 @@ export const warnings = [
   "pictures-damaged",
   "originals-full",
   "copies-missing",
+  "originals-away",
   "backup-away",
   "backup-old",
   "backup-none",
@@ -205,7 +206,8 @@ export const PicturesState = z.object({
   /** Cards that may not be wiped, and those of them that were counted more than a day ago. */
   unsafeCards: z.int(),
   lateCards: z.int(),
-  /** Whether second copies can be made and read. */
+  /** Whether new pictures can be stored, and second copies be made and read. */
+  first: z.enum(["ready", "away", "denied", "clock", "other-place"]),
   copy: z.enum(["ready", "none", "same-device", "same-bucket", "away", "denied", "clock", "other-place"]),
   usedBytes: z.number(),
   maxBytes: z.number().nullable(),

@@ -147,8 +147,13 @@ export const copyStates = [
 export const CopyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof CopyState>;
 
+/** Whether new pictures can be stored: their place does not answer; it refuses the access keys; its clock differs; it is another one. */
+export const FirstState = z.enum(["ready", "away", "denied", "clock", "other-place"]);
+export type FirstState = z.infer<typeof FirstState>;
+
 /** The storage of originals. */
 export const OriginalsStorage = z.object({
+  first: FirstState,
   copy: CopyState,
   usedBytes: z.number(),
   maxBytes: z.number().nullable(),

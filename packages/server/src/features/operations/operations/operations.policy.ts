@@ -139,10 +139,11 @@ function clusterWarnings({ nodes, database, demo }: CheckedHealth, nowMs: number
 
 function pictureWarnings({ pictures }: CheckedHealth): HealthWarning[] {
   if (!pictures) return [];
-  const { damaged, lateCards, unremoved } = pictures;
+  const { damaged, lateCards, unremoved, first } = pictures;
   const share = storageShare(pictures);
   const conditions: [HealthWarning["kind"], Tone][] = [
     ["pictures-damaged", damaged > 0 && "bad"],
+    ["originals-away", first !== "ready" && "bad"],
     ["originals-full", share >= almostFullShare && (share >= 1 ? "bad" : "warn")],
     ["copies-missing", lacksCopies(pictures) && "warn"],
     ["cards-unsafe", lateCards > 0 && "warn"],

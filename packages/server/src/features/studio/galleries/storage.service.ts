@@ -1,6 +1,6 @@
 import type { OriginalsStorage } from "@vowdesk/contract/studio/galleries";
 import type { Context } from "../../../kernel/http/context.ts";
-import { copyStateOf } from "./copies/places.service.ts";
+import { copyStateOf, firstStateOf } from "./copies/places.service.ts";
 import { sumOfBytes } from "./storage.store.ts";
 
 const warnFromShare = 0.8;
@@ -8,14 +8,15 @@ const warnFromShare = 0.8;
 /** The state of the storage of originals. */
 export async function storageOf({ db, services }: Pick<Context, "db" | "services">): Promise<OriginalsStorage> {
   const { originals } = services;
-  const [usedBytes, arrivableBytes, freeBytes, copy] = await Promise.all([
+  const [usedBytes, arrivableBytes, freeBytes, first, copy] = await Promise.all([
     sumOfBytes(db),
     originals.freeBytes().catch(() => 0),
     originals.first.freeBytes().catch(() => 0),
+    firstStateOf(services),
     copyStateOf(services),
   ]);
   const maxBytes = Math.min(originals.maxBytes ?? Infinity, usedBytes + (freeBytes ?? Infinity));
   const share = usedBytes / maxBytes;
   const level = share >= 1 || arrivableBytes === 0 ? "full" : share >= warnFromShare ? "warning" : "ok";
-  return { copy, usedBytes, maxBytes: Number.isFinite(maxBytes) ? maxBytes : null, level };
+  return { first, copy, usedBytes, maxBytes: Number.isFinite(maxBytes) ? maxBytes : null, level };
 }

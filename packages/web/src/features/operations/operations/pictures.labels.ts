@@ -46,6 +46,10 @@ export const pictureWarnings = {
     what: msg`The storage for originals is more than 80 % full`,
     help: msg`A full storage accepts no new pictures. Enlarge the disk of VOWDESK_ORIGINALS, or raise VOWDESK_ORIGINALS_GB.`,
   },
+  "originals-away": {
+    what: msg`New pictures cannot be stored`,
+    help: msg`Uploads of memory cards wait. Check the disk or the bucket of VOWDESK_ORIGINALS; Background jobs has the error.`,
+  },
   "copies-missing": {
     what: msg`New pictures have no second copy`,
     help: msg`No memory card becomes safe. Set VOWDESK_ORIGINALS_COPY to a folder on another disk or to a bucket, and check that it can be used.`,

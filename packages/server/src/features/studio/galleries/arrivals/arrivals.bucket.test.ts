@@ -1,4 +1,11 @@
-import { galleriesApi, originalsPath, type GalleryZip, type Photo } from "@vowdesk/contract/studio/galleries";
+import {
+  galleriesApi,
+  originalsPath,
+  type FirstState,
+  type GalleryDetail,
+  type GalleryZip,
+  type Photo,
+} from "@vowdesk/contract/studio/galleries";
 import { sql } from "kysely";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
@@ -114,16 +121,18 @@ test.each<[string, (key: string, bytes: Buffer) => Promise<void>]>([
 });
 
 //
-test.each<[string, (request: BucketRequest) => ReturnType<TestPlaces["bucket"]["interfere"]>]>([
-  ["refuses it", ({ method }) => (method === "PUT" ? { status: 403 } : undefined)],
-  ["confirms it and does not have it", ({ method }) => (method === "PUT" ? { status: 200 } : undefined)],
-  ["is down", () => ({ status: 503 })],
-])("an upload whose bucket %s waits on the disk, and is stored later", async (_what, interfere) => {
+test.each<[string, FirstState, (request: BucketRequest) => ReturnType<TestPlaces["bucket"]["interfere"]>]>([
+  ["refuses it", "denied", ({ method }) => (method === "PUT" ? { status: 403 } : undefined)],
+  ["confirms it and does not have it", "ready", ({ method }) => (method === "PUT" ? { status: 200 } : undefined)],
+  ["is down", "away", () => ({ status: 503 })],
+])("an upload whose bucket %s waits on the disk, and is stored later", async (_what, state, interfere) => {
   const bytes = randomBytes(50_000);
   const address = await announce(bytes);
   expect((await patch(address, 0, bytes.subarray(0, 10))).status).toBe(204);
   places.bucket.interfere = interfere;
   expect((await patch(address, 10, bytes.subarray(10))).status).toBe(503);
+  const { storage } = (await server.call(galleriesApi.detail, { id: pictures.galleryId }, token)).data as GalleryDetail;
+  expect(storage).toMatchObject({ first: state, maxBytes: null });
   expect([await photos(), await onTheirWay()]).toMatchObject([[{ state: "arriving" }], [keyOf(address)]]);
   places.bucket.interfere = () => undefined;
   await acceptPlaces(server.services);

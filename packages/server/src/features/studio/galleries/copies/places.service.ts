@@ -1,7 +1,7 @@
-import type { CopyState } from "@vowdesk/contract/studio/galleries";
+import type { CopyState, FirstState } from "@vowdesk/contract/studio/galleries";
 import type { Services } from "../../../../kernel/http/context.ts";
 import { FilesUnavailable } from "../../../../platform/files/files.ts";
-import { PlaceUnavailable, type Place } from "../../../../platform/originals/place.ts";
+import { PlaceUnavailable, type Place, type PlaceProblem } from "../../../../platform/originals/place.ts";
 import { guarded } from "../../../../platform/originals/write.ts";
 import { forgetCopies, hasUnremoved, sampleKey } from "./copies.store.ts";
 
@@ -27,6 +27,18 @@ export async function assertFirst(services: Stored): Promise<void> {
     throw new FilesUnavailable(new Error(`${first.name} is not the place in which originals were stored`), false);
 }
 
+/** Why a place cannot be used, by the error of a request to it. */
+const problemOf = (error: unknown): PlaceProblem => (error instanceof PlaceUnavailable ? error.problem : "away");
+
+/** Whether new pictures can be stored now. */
+export async function firstStateOf(services: Stored): Promise<FirstState> {
+  try {
+    return (await isKnown(services, services.originals.first, "first")) ? "ready" : "other-place";
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
 /** Whether second copies can be made and read now. */
 export async function copyStateOf(services: Stored): Promise<CopyState> {
   const { copy } = services.originals;
@@ -35,7 +47,7 @@ export async function copyStateOf(services: Stored): Promise<CopyState> {
   try {
     return (await isKnown(services, copy, "copy")) ? "ready" : "other-place";
   } catch (error) {
-    return error instanceof PlaceUnavailable ? error.problem : "away";
+    return problemOf(error);
   }
 }
 

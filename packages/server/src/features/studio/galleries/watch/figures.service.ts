@@ -26,6 +26,7 @@ export async function pictureFigures(services: Services): Promise<PicturesState>
     uncopiedSince: textOf(uncopiedSince),
     unseenSince: textOf(unseenSince),
     checkedSince: textOf(checkedSince),
+    first: storage.first,
     copy: storage.copy,
     usedBytes: storage.usedBytes,
     maxBytes: storage.maxBytes,

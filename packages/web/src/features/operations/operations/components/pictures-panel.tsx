@@ -9,7 +9,7 @@ import { Panel } from "./panel.tsx";
 export function PicturesPanel({ pictures }: { pictures: PicturesState }) {
   const { t, i18n } = useLingui();
   const { stored, safe, damaged, withoutPreview, unsafeCards, lateCards, checkedSince, usedBytes, maxBytes } = pictures;
-  const copyTexts = {
+  const placeTexts = {
     ready: t({ message: "Ready", context: "second place of pictures" }),
     none: t({ message: "Not set up", context: "second place of pictures" }),
     "same-device": t({ message: "On the same device", context: "second place of pictures" }),
@@ -28,7 +28,8 @@ export function PicturesPanel({ pictures }: { pictures: PicturesState }) {
           {i18n.number(safe)} / {i18n.number(stored + safe)}
         </Fact>
         <Fact name={<Trans context="server">Damaged in both copies</Trans>}>{i18n.number(damaged)}</Fact>
-        <Fact name={<Trans context="server">Second place</Trans>}>{copyTexts[pictures.copy]}</Fact>
+        <Fact name={<Trans context="server">First place</Trans>}>{placeTexts[pictures.first]}</Fact>
+        <Fact name={<Trans context="server">Second place</Trans>}>{placeTexts[pictures.copy]}</Fact>
         <Fact name={<Trans context="server">Waiting for a second copy</Trans>}>
           <Waiting count={stored} since={pictures.uncopiedSince} />
         </Fact>
