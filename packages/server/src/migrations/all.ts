@@ -129,6 +129,7 @@ import { galleryPage } from "./180-gallery-page.ts";
 import { galleryTickets } from "./181-gallery-tickets.ts";
 import { galleryEnds } from "./185-gallery-ends.ts";
 import { pictureAlerts } from "./186-picture-alerts.ts";
+import { demoPictures } from "./187-demo-pictures.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -261,4 +262,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "181-gallery-tickets": galleryTickets,
   "185-gallery-ends": galleryEnds,
   "186-picture-alerts": pictureAlerts,
+  "187-demo-pictures": demoPictures,
 };

@@ -29,8 +29,10 @@ const gauges = {
 const secondsOf = (at: string) => Date.parse(at) / 1_000;
 
 function publish(figures: PicturesState, nowMs: number): void {
-  const { arriving, stored, safe, damaged, purged, withoutPreview, unremoved, copy, usedBytes, maxBytes } = figures;
-  for (const [state, count] of Object.entries({ arriving, stored, safe, damaged, purged }))
+  const { arriving, stored, safe, demo, damaged, purged, withoutPreview, unremoved, copy, usedBytes, maxBytes } =
+    figures;
+  const ofUsers = { stored: stored - demo.stored, safe: safe - demo.safe };
+  for (const [state, count] of Object.entries({ arriving, ...ofUsers, damaged, purged, demo: demo.stored + demo.safe }))
     gauges.photos.set({ state }, count);
   gauges.bytes.set(usedBytes);
   if (maxBytes === null) gauges.maxBytes.remove();

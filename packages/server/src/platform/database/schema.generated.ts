@@ -365,6 +365,7 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    is_demo: Generated<boolean>;
   };
   card_photo: {
     card_id: number;
@@ -1092,6 +1093,7 @@ export interface Tables {
     preview_version: Generated<number>;
     preview_problem: PreviewProblem | null;
     removed_at: Date | null;
+    is_demo: Generated<boolean>;
   };
   picture_alert: {
     id: Generated<number>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generalProblems } from "./alerts.policy.ts";
 
-const fine = { stored: 1, safe: 1, copy: "ready", usedBytes: 10, maxBytes: 100 } as const;
+const fine = { stored: 1, safe: 1, copy: "ready", usedBytes: 10, maxBytes: 100, demo: { stored: 0, safe: 0 } } as const;
 
 //
 test.each([
@@ -13,6 +13,7 @@ test.each([
   ["a full storage", { usedBytes: 100 }, ["storage-warning"], ["storage-warning", "storage-full"]],
   ["a storage without a limit never", { usedBytes: 100, maxBytes: null }, [], []],
   ["a second place that is away", { copy: "away" }, [], ["copy-missing"]],
+  ["no second place with pictures of the demo only", { copy: "none", demo: { stored: 1, safe: 1 } }, [], []],
   ["no second place without pictures", { copy: "none", stored: 0, safe: 0 }, [], []],
 ] as const)("managers are told of %s", (_name, change, known, expected) => {
   expect(generalProblems({ ...fine, ...change }, known)).toEqual(expected);

@@ -12,7 +12,7 @@ const shares = {
   "storage-full": { from: 1, until: 0.95 },
 } as const;
 
-type Facts = Pick<PicturesState, "stored" | "safe" | "copy" | "usedBytes" | "maxBytes">;
+type Facts = Pick<PicturesState, "stored" | "safe" | "demo" | "copy" | "usedBytes" | "maxBytes">;
 
 /** The problems of the whole installation. `known` are those that were seen before, which end later than they begin. */
 export function generalProblems(facts: Facts, known: readonly string[]): GeneralKind[] {

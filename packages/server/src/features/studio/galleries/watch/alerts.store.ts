@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isNotPaused, type Due } from "../../../../platform/database/due-retries.ts";
 import { lockRow, type Db } from "../../../../platform/database/index.ts";
-import { isDamaged } from "./figures.store.ts";
+import { isDamaged, isOfUser } from "./figures.store.ts";
 
 /** Problems of the whole installation. */
 export type GeneralKind = "copy-missing" | "storage-full" | "storage-warning";
@@ -10,7 +10,7 @@ export type AlertKind = GeneralKind | "card-late" | "picture-damaged";
 /** Every problem that exists now: late cards, damaged pictures, and the named ones of the installation. */
 const problems = (general: readonly GeneralKind[], lateBefore: Date) => sql`(
   select 'card-late' as kind, card.id as subject, gallery_id from card join gallery on gallery.id = gallery_id
-    where safe_at is null and gallery.state <> 'purged' and counted_at <= ${lateBefore}
+    where safe_at is null and gallery.state <> 'purged' and counted_at <= ${lateBefore} and ${isOfUser}
   union all select 'picture-damaged', id, gallery_id from photo where ${isDamaged}
   union all select kind, 0, null from unnest(${[...general]}::text[]) as kind)`;
 

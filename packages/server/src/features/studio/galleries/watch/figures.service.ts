@@ -19,7 +19,7 @@ export async function pictureFigures(services: Services): Promise<PicturesState>
     storageOf({ db, services }),
     countUnremoved({ db, services }),
   ]);
-  const { uncopiedSince, unseenSince, checkedSince, ...numbers } = counts;
+  const { uncopiedSince, unseenSince, checkedSince, demoStored, demoSafe, ...numbers } = counts;
   return {
     ...numbers,
     unremoved,
@@ -30,5 +30,6 @@ export async function pictureFigures(services: Services): Promise<PicturesState>
     copy: storage.copy,
     usedBytes: storage.usedBytes,
     maxBytes: storage.maxBytes,
+    demo: { stored: demoStored, safe: demoSafe },
   };
 }

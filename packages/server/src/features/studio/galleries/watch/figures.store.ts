@@ -17,6 +17,8 @@ export interface Counts {
   checkedSince: Date | null;
   unsafeCards: number;
   lateCards: number;
+  demoStored: number;
+  demoSafe: number;
 }
 
 const hasNoPreview = sql`state in ('stored', 'safe') and preview_version = 0 and preview_problem is null`;
@@ -25,6 +27,10 @@ const hasNoPreview = sql`state in ('stored', 'safe') and preview_version = 0 and
 export const isDamaged = sql<boolean>`(photo.state = 'broken' and photo.stored_at is not null and not exists (
   select from photo again where again.gallery_id = photo.gallery_id and again.announced_sha = photo.announced_sha
     and again.state in ('stored', 'safe')))`;
+
+/** Whether a card was counted by a user, or has a picture that a user has uploaded. */
+export const isOfUser = sql<boolean>`(not card.is_demo or exists (
+  select from card_photo join photo on photo.id = photo_id where card_id = card.id and not photo.is_demo))`;
 
 /** Counts pictures and cards. Those count as late that were counted before `lateBefore`. */
 export async function readCounts(db: Db, lateBefore: Date): Promise<Counts> {
@@ -42,7 +48,9 @@ export async function readCounts(db: Db, lateBefore: Date): Promise<Counts> {
       (select count(*)::integer from card join gallery on gallery.id = gallery_id
         where safe_at is null and gallery.state <> 'purged') as "unsafeCards",
       (select count(*)::integer from card join gallery on gallery.id = gallery_id
-        where safe_at is null and gallery.state <> 'purged' and counted_at <= ${lateBefore}) as "lateCards"
+        where safe_at is null and gallery.state <> 'purged' and counted_at <= ${lateBefore} and ${isOfUser}) as "lateCards",
+      count(*) filter (where state = 'stored' and is_demo)::integer as "demoStored",
+      count(*) filter (where state = 'safe' and is_demo)::integer as "demoSafe"
     from photo`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The query of the counts of pictures returned no row");
