@@ -23,7 +23,7 @@ import { readProxies } from "../../platform/network/proxies.ts";
 import { startPostgres } from "../../platform/postgres/index.ts";
 import { copyNewToBackup, sourceOf } from "../operations/backups.ts";
 import { readBuild } from "../http/build.ts";
-import { followDemo } from "../../demo/orders/background-load.ts";
+import { followDemo } from "../../demo/follow-demo.ts";
 import { listeners, reviewQueues } from "../features.ts";
 import { openReadiness } from "../operations/health.ts";
 import { openAdmin } from "../http/admin.ts";

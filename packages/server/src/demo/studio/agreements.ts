@@ -75,7 +75,10 @@ export async function loadAgreements(db: Db, stories: readonly Story[], weddings
     if (!couple || !sold) return [];
     return story.versions.map((version, index) => versionOf(couple, position, sold, version, index + 1));
   });
-  await insert(db, JSON.stringify(versions));
+  // Of each wedding one version may be open, and a signed one is open until its signatures are stored.
+  const isSuccessor = ({ number, state }: { number: number; state: string }) => number > 1 && state === "sent";
+  await insert(db, JSON.stringify(versions.filter((version) => !isSuccessor(version))));
+  await insert(db, JSON.stringify(versions.filter(isSuccessor)));
 }
 
 /** A version becomes signed after its signatures are stored, which a trigger requires. */

@@ -1,18 +1,36 @@
+import { lacksCopies } from "@vowdesk/contract/operations/operations";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { weddingStage, type WeddingStage } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { alertOfPictures, copyOriginals, pictureFigures } from "../../features/studio/galleries/galleries.ts";
+import { readExif } from "../../platform/originals/exif.ts";
+import { sharp } from "../../../test/pictures.ts";
+import { hasTwoDevices, otherDevice } from "../../../test/studio/pictures.ts";
+import { openPictureLoad } from "../galleries/background-pictures.ts";
+import { plannedGalleries } from "../galleries/plan.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { seedDemo } from "../demo-data.ts";
 import { fixedClock } from "../../platform/clock.ts";
 
 let server: TestServer;
+let copies: string | null = null;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
+  copies = hasTwoDevices ? await mkdtemp(path.join(otherDevice, "vowdesk-demo-")) : null;
+  server = await startTestServer({
+    clock: fixedClock("2026-11-02T10:30:00Z"),
+    demo: true,
+    originals: { copy: copies === null ? null : { kind: "folder", folder: copies } },
+  });
   await seedDemo(server.services, 300, { orders: 300, chats: 20 });
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await server?.close();
+  if (copies) await rm(copies, { recursive: true });
+});
 
 interface Appointment {
   purpose: Parameters<typeof weddingStage>[0]["shoots"][number]["purpose"];
@@ -158,13 +176,17 @@ test("no team names a bookable twice, and no agreement an amount of zero", async
   expect(rows).toEqual([]);
 });
 
-test("the couple of the demo link has something to sign", async () => {
+// R-28.57
+test("the couple of the demo link has an agreement to sign, pictures of a shoot, and a shoot to come", async () => {
   const { rows } = await sql<object>`
-    select agreement.state, (wedding_date > (${server.services.clock.now()}::timestamptz at time zone ${defaultTimeZone})::date) as "isAhead"
-    from couple_link join wedding on wedding.id = couple_link.wedding_id join agreement on agreement.wedding_id = wedding.id`.execute(
-    server.services.db,
-  );
-  expect(rows).toEqual([{ state: "sent", isAhead: true }]);
+    select array_agg(agreement.state order by agreement.number) as agreements,
+      wedding_date > (${server.services.clock.now()}::timestamptz at time zone ${defaultTimeZone})::date as "isAhead",
+      exists (select from shoot where shoot.wedding_id = wedding.id and purpose = any(${[...pictures]}::text[]) and state = 'done') as "hasPictures",
+      exists (select from shoot where shoot.wedding_id = wedding.id and purpose = any(${[...pictures]}::text[]) and starts_at > ${server.services.clock.now()}
+        and state in ('firm', 'confirmed')) as "hasShoot"
+    from couple_link join wedding on wedding.id = couple_link.wedding_id join agreement on agreement.wedding_id = wedding.id
+    group by wedding.id`.execute(server.services.db);
+  expect(rows).toEqual([{ agreements: ["signed", "sent"], isAhead: true, hasPictures: true, hasShoot: true }]);
 });
 
 // R-27.7
@@ -200,3 +222,100 @@ test("finance finds invoices of the demo to issue, an issued one with its docume
     { state: "refused", n: 1, documents: 0 },
   ]);
 });
+
+async function rowsOf<T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return (await statement.execute(server.services.db)).rows;
+}
+
+/** Loads until nothing is left to do but to wait. */
+async function loadAll(maxOfCard: number): Promise<void> {
+  const loadPart = openPictureLoad(server.services, { minOrders: 1, maxOfCard });
+  while ((await loadPart()) === "part");
+}
+
+const listPhotos = () =>
+  rowsOf(sql<{ name: string; key: string; bytes: number }>`select name, key, bytes from photo order by id`);
+
+// R-28.57
+test("a small demo has no galleries, and a large one has two, whose cards are in every state", async () => {
+  expect(await openPictureLoad(server.services)()).toBe("end");
+  expect(await rowsOf(sql`select from gallery`)).toEqual([]);
+  const plannedOf = (index: number) => plannedGalleries[index]?.cards.reduce((sum, { arrived }) => sum + arrived, 0);
+  expect([plannedOf(0), plannedOf(1)]).toEqual([40, 24]);
+
+  // The first start is stopped after two pictures.
+  const loadPart = openPictureLoad(server.services, { minOrders: 1, maxOfCard: 3 });
+  for (let count = 0; count < 2; count += 1) expect(await loadPart()).toBe("part");
+  await loadAll(3);
+  await loadAll(3);
+  const photos = await listPhotos();
+  expect(photos).toHaveLength(12);
+  expect(new Set(photos.map(({ name }) => name)).size).toBe(12);
+  const galleries = await rowsOf(sql<object>`
+    select gallery.state, downloads, count(distinct card.id)::integer as cards, shoot.state as shoot,
+      exists (select from couple_link where couple_link.wedding_id = gallery.wedding_id) as "hasLink"
+    from gallery join card on gallery_id = gallery.id join shoot on shoot.id = shoot_id group by gallery.id, shoot.id order by gallery.id`);
+  expect(galleries).toEqual([
+    { state: "open", downloads: "all", cards: 2, shoot: "done", hasLink: true },
+    { state: "filling", downloads: "none", cards: 3, shoot: "done", hasLink: false },
+  ]);
+});
+
+// R-28.57
+test("pictures of the demo are all different, of both shapes, and have time and camera of their shoot", async () => {
+  const shapes = new Set<string>();
+  for (const { key, bytes } of await listPhotos()) {
+    const file = await server.services.originals.first.localFile(key);
+    const { width, height, exif, size } = await sharp(file?.path).metadata();
+    shapes.add(width > height ? "landscape" : "upright");
+    const { takenAt, camera } = readExif(exif);
+    expect([size ?? bytes, camera]).toEqual([bytes, expect.stringMatching(/^Canon EOS R5$|^SONY ILCE-7M4$/)]);
+    const [found] = await rowsOf(sql<{ isWithin: boolean }>`
+      select ${takenAt}::timestamp at time zone 'Asia/Shanghai' between starts_at and ends_at as "isWithin"
+      from photo join gallery on gallery.id = gallery_id join shoot on shoot.id = shoot_id where key = ${key}`);
+    expect(found).toEqual({ isWithin: true });
+  }
+  expect([...shapes].toSorted()).toEqual(["landscape", "upright"]);
+});
+
+// R-28.57
+test("pictures and cards of the demo are no reason for warnings, and those of users are", async () => {
+  const { services } = server;
+  const ready = services.originals.copyState;
+  services.originals.copyState = () => Promise.resolve("none");
+  try {
+    await sql`update card set counted_at = counted_at - interval '2 days'`.execute(services.db);
+    expect(await alertOfPictures(services)).toBe(0);
+    const figures = await pictureFigures(services);
+    expect(figures).toMatchObject({ stored: 12, demo: { stored: 12, safe: 0 }, unsafeCards: 5, lateCards: 0 });
+    expect(lacksCopies(figures)).toBe(false);
+    // A user uploads a picture of their own to a card of the demo.
+    await sql`update photo set is_demo = false where id = (select min(id) from photo)`.execute(services.db);
+    expect(await pictureFigures(services)).toMatchObject({ lateCards: 1 });
+    expect(lacksCopies(await pictureFigures(services))).toBe(true);
+    expect(await alertOfPictures(services)).toBe(1);
+    await sql`update photo set is_demo = true`.execute(services.db);
+  } finally {
+    services.originals.copyState = ready;
+  }
+});
+
+// R-28.57
+test.skipIf(!hasTwoDevices)(
+  "with a second place, a card of the demo is recorded as wiped once it is safe",
+  async () => {
+    await sql`update card set files = 3 where label in ('A1', 'B1')`.execute(server.services.db);
+    expect(await openPictureLoad(server.services, { minOrders: 1, maxOfCard: 3 })()).toBe("nothing");
+    expect(await copyOriginals(server.services)).toBe(12);
+    expect(await openPictureLoad(server.services, { minOrders: 1, maxOfCard: 3 })()).toBe("end");
+    const cards = await rowsOf(sql<object>`
+    select label, safe_at is not null as safe, username from card left join users on users.id = wiped_by order by card.id`);
+    expect(cards).toEqual([
+      { label: "A1", safe: true, username: "assistant" },
+      { label: "B1", safe: true, username: null },
+      { label: "A2", safe: false, username: null },
+      { label: "B2", safe: false, username: null },
+      { label: "A3", safe: false, username: null },
+    ]);
+  },
+);

@@ -10,7 +10,7 @@ import { randomFrom } from "../random.ts";
 import { loadAgreements } from "./agreements.ts";
 import { addedSkill, demoBookables } from "./bookables.ts";
 import { loadLists, sheetOf } from "./sheets.ts";
-import { makeStories, type Story } from "./stories.ts";
+import { hasConsultant, makeStories, type Story } from "./stories.ts";
 import type { Member } from "./openings.ts";
 import { linkWonLeads, loadLeads, loadTouches } from "./leads.ts";
 import { loadNotices } from "./notices.ts";
@@ -60,7 +60,7 @@ async function loadWeddings(db: Db, stories: readonly Story[]): Promise<number[]
     ),
     wedding_date: weddingDate,
     added_at: addedAt,
-    has_consultant: index % 3 > 0,
+    has_consultant: hasConsultant(index),
   }));
   const { rows } = await sql<{ id: number }>`
     insert into wedding (id, number, name_a, name_b, phone_a, wedding_date, consultant_id, created_at, updated_at, updated_by)
@@ -171,8 +171,8 @@ const ownSettings = {
 };
 
 /**
- * A link with a known key for the couple with the next shoot, if possible one that can sign its agreement, and a contact of the studio
- * if none is set. The phone of partner B lets both partners sign.
+ * A link with a known key for the couple with the next shoot, if possible one that can sign its agreement and has pictures of an earlier
+ * shoot, and a contact of the studio if none is set. The phone of partner B lets both partners sign.
  */
 async function loadCouples(db: Services["db"], now: Date): Promise<void> {
   await sql`update studio set settings = ${JSON.stringify(ownSettings)}::jsonb || settings`.execute(db);
@@ -181,8 +181,9 @@ async function loadCouples(db: Services["db"], now: Date): Promise<void> {
       select wedding.id from wedding join shoot on shoot.wedding_id = wedding.id
       where shoot.purpose in ('studio', 'location') and shoot.state in ('tentative', 'firm', 'confirmed') and starts_at > ${now}
         and wedding_date > ${now}::timestamptz and consultant_id is not null
-      order by exists (select from agreement where agreement.wedding_id = wedding.id and agreement.state = 'sent') desc, starts_at,
-        wedding.id limit 1
+      order by exists (select from agreement where agreement.wedding_id = wedding.id and agreement.state = 'sent') desc,
+        exists (select from shoot as taken where taken.wedding_id = wedding.id and taken.state = 'done'
+          and taken.purpose in ('studio', 'location')) desc, starts_at, wedding.id limit 1
     ), reached as (
       update wedding set phone_b = case phone_b when '' then '+8613900000137' else phone_b end from chosen
       where wedding.id = chosen.id returning wedding.id

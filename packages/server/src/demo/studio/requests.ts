@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { draft } from "../../features/studio/agreements/agreements.ts";
 import { askForRefund } from "../../features/studio/wedding-payments/wedding-payments.ts";
-import { inTransaction, type Actor, type Services } from "../../kernel/http/context.ts";
-import { unlimited } from "../../kernel/transaction/data-scope.ts";
+import type { Context, Services } from "../../kernel/http/context.ts";
+import { asUser } from "../as-user.ts";
 
 const discounts = [
   { percent: 12, minutesAgo: 41, reason: "新人推荐了两对朋友" },
@@ -21,24 +21,16 @@ const minuteMs = 60_000;
 /** Amounts are multiples of it. */
 const roundCents = 5_000;
 
-/** Runs work as the demo consultant at a time in the past. */
-async function asConsultant<T>(
-  services: Services,
-  minutesAgo: number,
-  work: (ctx: Parameters<typeof draft>[0]) => Promise<T>,
-): Promise<void> {
-  const { rows } = await sql<{ id: number; realName: string }>`
-    select id, real_name as "realName" from users where username = 'consultant' and deleted_at is null`.execute(
-    services.db,
+const asConsultant = (services: Services, minutesAgo: number, work: (ctx: Context) => Promise<unknown>) =>
+  asUser(
+    services,
+    {
+      username: "consultant",
+      codes: ["wedding:all"],
+      at: new Date(services.clock.now().getTime() - minutesAgo * minuteMs),
+    },
+    work,
   );
-  const [user] = rows;
-  if (!user) return;
-  const codes = new Set(["wedding:all"]);
-  const actor: Actor = { kind: "staff", name: "consultant", codes, scope: unlimited, ...user };
-  const at = new Date(services.clock.now().getTime() - minutesAgo * minuteMs);
-  const clock = { now: () => at, machineAheadMs: 0 };
-  await inTransaction({ ...services, clock }, { actor, language: "zh", requestId: "demo", ip: "" }, work);
-}
 
 /** The requests that an earlier start has not stored. A reason identifies a request. */
 async function missing<T extends { reason: string }>(db: Services["db"], requests: readonly T[]): Promise<T[]> {

@@ -36,6 +36,8 @@ export interface Story {
 }
 
 const coupleCount = 320;
+/** Two of three couples have a consultant. */
+export const hasConsultant = (index: number): boolean => index % 3 > 0;
 const hourMs = 60 * 60_000;
 /** The first couples came this many days ago. */
 const earliestDays = 260;
@@ -213,11 +215,33 @@ function storyOf(context: Context): Story {
   return { offer, addedAt, weddingDate: weddingDateOf(context, all), versions, shoots: all };
 }
 
+/** Whether a couple with a consultant has signed, and has pictures of one shoot and another shoot to come. */
+const isBetweenShoots = ({ versions, shoots }: Story, index: number): boolean => {
+  const taken = shoots.filter(({ purpose }) => purpose === "studio" || purpose === "location");
+  return (
+    hasConsultant(index) &&
+    versions.length === 1 &&
+    versions[0]?.state === "signed" &&
+    taken.some(({ state }) => state === "done") &&
+    taken.some(({ state }) => state === "firm" || state === "confirmed")
+  );
+};
+
+/** One couple changes its agreement between two shoots, so that it has both pictures to look at and an agreement to sign. */
+function amendOne(stories: readonly Story[], now: Date): Story[] {
+  const chosen = stories.findIndex(isBetweenShoots);
+  const version: DemoVersion = { state: "sent", sentAt: later(now, -26 * hourMs), signedAt: now };
+  return stories.map((story, index) =>
+    index === chosen ? { ...story, versions: [...story.versions, version] } : story,
+  );
+}
+
 /** Couples of about seven months, each at another step of the way from the enquiry to the collected pictures. */
 export function makeStories(now: Date): Story[] {
   const today = dateIn(defaultTimeZone, now);
   const book = emptyCalendar(today);
-  return Array.from({ length: coupleCount }, (_, index) =>
+  const stories = Array.from({ length: coupleCount }, (_, index) =>
     storyOf({ index, random: randomFrom(1_000 + index), book, now, today }),
   );
+  return amendOne(stories, now);
 }

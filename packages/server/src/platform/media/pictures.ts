@@ -62,7 +62,7 @@ const loaders = ["Jpeg", "Png", "Webp", "Nsgif"].flatMap((format) =>
 let opened: Promise<typeof import("sharp").default> | undefined;
 
 /** Loads sharp with the first image and disables all other parsers. */
-function openSharp() {
+export function openSharp() {
   opened ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);

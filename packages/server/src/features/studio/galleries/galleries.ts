@@ -1,6 +1,8 @@
 export { accountRecords } from "./galleries.account-records.ts";
 export { settleOriginals } from "./arrivals/arrivals.leftovers.ts";
+export { announce, settle } from "./arrivals/arrivals.service.ts";
 export { serveOriginals } from "./arrivals/arrivals.serve.ts";
+export { card, wiped } from "./cards.service.ts";
 export { copyOriginals } from "./copies/copies.service.ts";
 export { checkOriginals, verifyOriginals } from "./copies/checks.service.ts";
 export { acceptPlaces } from "./copies/places.service.ts";
@@ -17,6 +19,7 @@ export {
 export { servePreviews } from "./previews/previews.serve.ts";
 export { makePreviews, rebuildPreviews } from "./previews/previews.service.ts";
 export { calls } from "./galleries.calls.ts";
+export { add, open } from "./galleries.service.ts";
 export { inScope, subjectNames } from "./galleries.store.ts";
 export { scopeOf } from "./galleries.policy.ts";
 export { serveZips } from "./zip/zip.serve.ts";
