@@ -130,6 +130,7 @@ import { galleryTickets } from "./181-gallery-tickets.ts";
 import { galleryEnds } from "./185-gallery-ends.ts";
 import { pictureAlerts } from "./186-picture-alerts.ts";
 import { demoPictures } from "./187-demo-pictures.ts";
+import { chapters } from "./189-chapters.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -263,4 +264,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "185-gallery-ends": galleryEnds,
   "186-picture-alerts": pictureAlerts,
   "187-demo-pictures": demoPictures,
+  "189-chapters": chapters,
 };

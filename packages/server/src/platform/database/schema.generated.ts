@@ -366,6 +366,7 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
     is_demo: Generated<boolean>;
+    photographer_id: number | null;
   };
   card_photo: {
     card_id: number;
@@ -1094,6 +1095,7 @@ export interface Tables {
     preview_problem: PreviewProblem | null;
     removed_at: Date | null;
     is_demo: Generated<boolean>;
+    chapter: string | null;
   };
   picture_alert: {
     id: Generated<number>;

@@ -8,9 +8,11 @@ import {
   staffInPerson,
   Id,
   JsonId,
+  JsonIdOrZero,
   Limit,
   OneLine,
   Reason,
+  RecordId,
   Text,
   Version,
 } from "../../../kernel/index.ts";
@@ -43,6 +45,8 @@ const count = {
     .max(maxPhotos * maxOriginalBytes),
 };
 const ofVersion = { id: Id, version: Version };
+/** The bookable that took the pictures of a card; 0 or null for none. */
+const photographerId = JsonIdOrZero.nullable();
 
 export const galleriesApi = api("galleries", "Pictures of weddings, and the memory cards they come from", {
   list: endpoint({
@@ -114,7 +118,12 @@ export const galleriesApi = api("galleries", "Pictures of weddings, and the memo
     path: "/api/gallery/card",
     access: staffInPerson("gallery:upload"),
     summary: "Announce a memory card with the number of its different files",
-    input: z.object({ galleryId: JsonId, label: OneLine(60).min(1), ...count }),
+    input: z.object({
+      galleryId: JsonId,
+      label: OneLine(60).min(1),
+      ...count,
+      photographerId: photographerId.optional(),
+    }),
     output: GalleryDetail,
   }),
   recount: endpoint({
@@ -133,11 +142,27 @@ export const galleriesApi = api("galleries", "Pictures of weddings, and the memo
     input: z.object(ofVersion),
     output: GalleryDetail,
   }),
+  setPhotographer: endpoint({
+    method: "POST",
+    path: "/api/gallery/setPhotographer",
+    access: staff("gallery:edit", "gallery:upload"),
+    summary: "Set who took the pictures of a card, also of one that was wiped",
+    input: z.object({ ...ofVersion, photographerId }),
+    output: GalleryDetail,
+  }),
+  photographers: endpoint({
+    method: "GET",
+    path: "/api/gallery/photographers",
+    access: staff("gallery:edit", "gallery:upload"),
+    summary: "List the people who can be photographer of a card, by name",
+    input: z.object({}),
+    output: z.array(z.object({ id: RecordId, name: z.string() })),
+  }),
   index: endpoint({
     method: "GET",
     path: "/api/gallery/index/:id",
     access: staff("gallery"),
-    summary: "Get shape, colour and marks of every picture of a gallery",
+    summary: "Get shape, colour, marks, chapter and cards of every picture of a gallery",
     input: z.object({ id: Id }),
     output: GalleryIndex,
   }),
@@ -161,6 +186,19 @@ export const galleriesApi = api("galleries", "Pictures of weddings, and the memo
     summary: "Take pictures out of a gallery, or back into it. The couple does not see those that are out",
     input: z.object({ id: JsonId, numbers: z.array(JsonId).min(1).max(maxPhotos), isCulled: z.boolean() }),
     output: z.object({ changed: z.int() }),
+  }),
+  setChapter: endpoint({
+    method: "POST",
+    path: "/api/gallery/setChapter",
+    access: staff("gallery:edit", "gallery:cull"),
+    summary: "Put pictures into a chapter of the gallery, or with null into none. The couple sees the chapters",
+    input: z.object({
+      id: JsonId,
+      version: Version,
+      numbers: z.array(JsonId).min(1).max(maxPhotos),
+      chapter: OneLine(40).min(1).nullable(),
+    }),
+    output: GalleryDetail,
   }),
   zip: endpoint({
     method: "POST",

@@ -19,6 +19,8 @@ export const galleryRefusals = {
   "card-complete": 200,
   /** Fewer copies of its pictures were read back than the card has files. */
   "card-not-safe": 200,
+  /** The gallery would have more than `maxChapters` chapters. */
+  "gallery-chapters": 200,
   /** The days on which a gallery opens, closes and is deleted are out of order. */
   "gallery-days": 200,
   /** The pictures would be deleted within `minKeptDays`. */
@@ -31,6 +33,8 @@ export const galleryRefusals = {
   "gallery-empty": 200,
   /** The gallery would have more than `maxPhotos` pictures. */
   "gallery-full": 200,
+  /** The photographer of a card is no person in use. */
+  "photographer-unknown": 200,
   /** The shoot belongs to another wedding. */
   "shoot-of-other-wedding": 200,
   /** All originals together would exceed the configured limit. */
@@ -45,6 +49,7 @@ export const maxOriginalBytes = 120_000_000;
 /** Largest part of a file that one request sends. */
 export const maxPartBytes = 8 * 1024 * 1024;
 export const maxPhotos = 5_000;
+export const maxChapters = 12;
 /** In UTF-16 code units. A name is kept as the camera wrote it. */
 export const maxPhotoName = 300;
 /** Uploads of one user at the same time. */
@@ -104,7 +109,7 @@ export const cardStates = ["counted", "arriving", "stored", "safe", "wiped"] as 
 export const CardState = z.enum(cardStates);
 export type CardState = z.infer<typeof CardState>;
 
-export const cardActions = ["recount", "wiped"] as const;
+export const cardActions = ["recount", "wiped", "setPhotographer"] as const;
 export const CardAction = z.enum(cardActions);
 export type CardAction = z.infer<typeof CardAction>;
 
@@ -122,6 +127,9 @@ export const Card = z.object({
   state: CardState,
   countedBy: z.string(),
   countedAt: Moment,
+  /** The bookable that took its pictures, and the name of it. */
+  photographerId: RecordId.nullable(),
+  photographer: z.string().nullable(),
   safeAt: Moment.nullable(),
   wipedBy: z.string().nullable(),
   wipedAt: Moment.nullable(),
@@ -183,8 +191,12 @@ export const Photo = z.object({
   bytes: z.number(),
   state: PhotoState,
   isCulled: z.boolean(),
+  /** The part of the day that it shows, such as “Ceremony”. */
+  chapter: z.string().nullable(),
   takenAt: Moment.nullable(),
   camera: z.string(),
+  /** The photographer of its card. */
+  photographer: z.string().nullable(),
   /** Upright, in pixels; null until the preview is made. */
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -238,5 +250,13 @@ export const GalleryIndex = z.object({
   count: z.int(),
   /** `readLayout` reads it. */
   layout: z.string(),
+  /** In the order of their first pictures. */
+  chapters: z.array(z.string()),
+  /** Of each picture, the place of its chapter from 1, and 0 without one. `readRuns` reads it. */
+  chapterRuns: z.array(z.int()),
+  /** The ids of the cards that have the same pictures: mostly of one card, and of two of a camera that writes to both. */
+  cardSets: z.array(z.array(z.int())),
+  /** As `chapterRuns`, for `cardSets`. */
+  cardRuns: z.array(z.int()),
 });
 export type GalleryIndex = z.infer<typeof GalleryIndex>;

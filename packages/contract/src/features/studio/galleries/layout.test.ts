@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLayout, writeLayout, type PhotoLayout } from "./layout.ts";
+import { readLayout, readRuns, writeLayout, writeRuns, type PhotoLayout } from "./layout.ts";
 
 const photo: PhotoLayout = {
   number: 1,
@@ -24,4 +24,12 @@ test("the layout of a gallery keeps numbers, marks and colours, and shapes withi
     expect(Math.abs((read[i]?.aspect ?? 0) / aspect - 1)).toBeLessThan(0.02);
   }
   expect(readLayout(writeLayout([]))).toEqual([]);
+});
+
+// R-28.60
+test("runs have the number of each picture, and few of them those of thousands", () => {
+  const places = Array.from({ length: 5_000 }, (_, i) => Math.floor(i / 600));
+  expect(writeRuns(places)).toHaveLength(18);
+  for (const list of [places, [], [0], [3, 3, 0, 0, 3, 1], [0, 1, 0, 1]])
+    expect(readRuns(writeRuns(list))).toEqual(list);
 });

@@ -49,6 +49,20 @@ export function writeLayout(photos: readonly PhotoLayout[]): string {
   return toHex(bytes);
 }
 
+/** For each picture a small number, as pairs: how many pictures follow with the same number, and the number. */
+export function writeRuns(places: readonly number[]): number[] {
+  const runs: number[] = [];
+  for (const place of places) {
+    if (runs.length > 0 && runs.at(-1) === place) runs[runs.length - 2] = (runs.at(-2) ?? 0) + 1;
+    else runs.push(1, place);
+  }
+  return runs;
+}
+
+/** The numbers that `writeRuns` has written. */
+export const readRuns = (runs: readonly number[]): number[] =>
+  runs.flatMap((length, i) => (i % 2 === 0 ? Array.from({ length }, () => runs[i + 1] ?? 0) : []));
+
 /** The pictures of a gallery in the order of its grid. */
 export function readLayout(text: string): PhotoLayout[] {
   const bytes = fromHex(text);

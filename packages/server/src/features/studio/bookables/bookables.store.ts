@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Language } from "@vowdesk/contract/kernel";
 import { textMatches } from "../../../kernel/paging/like.ts";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { staffByName, staffInScope, nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 import type { Actor, Author } from "../../../kernel/transaction/actor.ts";
@@ -65,6 +66,16 @@ export const keepBookables = (db: Db, ids: readonly number[]): Promise<Row<"book
 /** Ids and names of the bookables in use. */
 export const listInUse = (db: Db): Promise<{ id: number; name: string }[]> =>
   db.selectFrom("bookable").select(["id", "name"]).where("retired_at", "is", null).execute();
+
+/** The people in use, by name. */
+export const listPersons = (db: Db, language: Language): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom("bookable")
+    .select(["id", "name"])
+    .where("kind", "=", "person")
+    .where("retired_at", "is", null)
+    .orderBy(inNameOrder("name", language))
+    .execute();
 
 const columnsOf = ({ hours, ...fields }: BookableFields) => ({ ...fields, hours: JSON.stringify(hours) });
 

@@ -14,6 +14,8 @@ export const presentCard = ({ actor }: Pick<Context, "actor">, row: CardRow): Ca
   state: cardState(row),
   countedBy: row.counted_by_name,
   countedAt: row.counted_at.toISOString(),
+  photographerId: row.photographer_id,
+  photographer: row.photographer,
   safeAt: row.safe_at?.toISOString() ?? null,
   wipedBy: row.wiped_by_name,
   wipedAt: row.wiped_at?.toISOString() ?? null,
@@ -22,4 +24,9 @@ export const presentCard = ({ actor }: Pick<Context, "actor">, row: CardRow): Ca
 });
 
 /** The fields that the audit trail compares. */
-export const cardFields = (row: CardRow) => ({ card: row.label, files: row.files, cardState: cardState(row) });
+export const cardFields = (row: CardRow) => ({
+  card: row.label,
+  files: row.files,
+  cardState: cardState(row),
+  photographer: row.photographer ?? "",
+});

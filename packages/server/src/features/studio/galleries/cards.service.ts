@@ -4,6 +4,7 @@ import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/vers
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { keepBookables, listPersons } from "../bookables/bookables.ts";
 import { cardFields, presentCard } from "./cards.present.ts";
 import * as store from "./cards.store.ts";
 import type { CardRow } from "./cards.store.ts";
@@ -15,21 +16,35 @@ declare module "../../../kernel/transaction/events.ts" {
     "gallery.card-counted": Fact;
     "gallery.card-recounted": Fact;
     "gallery.card-wiped": Fact;
+    "gallery.photographer-set": Fact;
   }
 }
 
 type Input<C extends CallKey<typeof galleriesApi>> = HandlerInput<(typeof galleriesApi)[C]>;
 
+/** The people who can be photographers. */
+export const photographers = (ctx: Context): Promise<{ id: number; name: string }[]> =>
+  listPersons(ctx.db, ctx.language);
+
+/** A person in use, who is not retired until the transaction ends. Null for none. */
+async function findPhotographer(ctx: Context, id: number | null | undefined) {
+  if (!id) return null;
+  const [person] = await keepBookables(ctx.db, [id]);
+  return person?.kind === "person" ? person : refuse("photographer-unknown");
+}
+
 /** Announces a card. Its pictures arrive by the protocol of uploads. */
-export async function card(ctx: Context, { galleryId, label, files, bytes }: Input<"card">): Promise<GalleryDetail> {
+export async function card(ctx: Context, { galleryId, label, files, bytes, ...input }: Input<"card">) {
   const gallery = await find(ctx, galleryId);
   if (gallery.state === "purged") refuse("gallery-closed");
+  const person = await findPhotographer(ctx, input.photographerId);
   const counted = { gallery_id: galleryId, label, files, bytes: String(bytes), counted_by: ctx.actor.id };
-  if (!(await store.insertCard(ctx.db, counted, authorOf(ctx)))) refuse("card-exists");
+  const row = await store.insertCard(ctx.db, { ...counted, photographer_id: person?.id ?? null }, authorOf(ctx));
+  if (!row) refuse("card-exists");
   ctx.emit({
     type: "gallery.card-counted",
     subject: subjectOf(gallery),
-    after: { card: label, files, cardState: "counted" },
+    after: { card: label, files, cardState: "counted", ...(person && { photographer: person.name }) },
   });
   signalChange(ctx, { id: galleryId });
   return detail(ctx, { id: galleryId });
@@ -46,7 +61,7 @@ async function lockFor(ctx: Context, action: CardAction, { id, version }: { id: 
 
 async function save(
   ctx: Context,
-  type: "gallery.card-recounted" | "gallery.card-wiped",
+  type: "gallery.card-recounted" | "gallery.card-wiped" | "gallery.photographer-set",
   before: CardRow,
   { reason, ...change }: Parameters<typeof store.saveCard>[2] & { reason?: string },
 ): Promise<GalleryDetail> {
@@ -68,4 +83,13 @@ export async function recount(ctx: Context, input: Input<"recount">): Promise<Ga
 export async function wiped(ctx: Context, input: Input<"wiped">): Promise<GalleryDetail> {
   const before = await lockFor(ctx, "wiped", input);
   return save(ctx, "gallery.card-wiped", before, { wiped_at: ctx.now, wiped_by: ctx.actor.id });
+}
+
+/** Sets who took the pictures of a card. A photographer who was retired meanwhile can stay. */
+export async function setPhotographer(ctx: Context, input: Input<"setPhotographer">): Promise<GalleryDetail> {
+  const before = await lockFor(ctx, "setPhotographer", input);
+  const id = input.photographerId || null;
+  if (id === before.photographer_id) return detail(ctx, { id: before.gallery_id });
+  const person = await findPhotographer(ctx, id);
+  return save(ctx, "gallery.photographer-set", before, { photographer_id: person?.id ?? null });
 }

@@ -12,6 +12,7 @@ export type CardRow = Row<"card"> & {
   stored: number;
   safe: number;
   counted_by_name: string;
+  photographer: string | null;
   wiped_by_name: string | null;
 };
 
@@ -31,6 +32,7 @@ const cards = (db: Db) =>
         "is_purged",
       ),
       nameOfAnyUser("card.counted_by").as("counted_by_name"),
+      sql<string | null>`(select name from bookable where bookable.id = card.photographer_id)`.as("photographer"),
       sql<string | null>`case when card.wiped_by is not null then ${nameOfAnyUser("card.wiped_by")} end`.as(
         "wiped_by_name",
       ),
@@ -61,7 +63,9 @@ export const insertCard = (
     .returning("id")
     .executeTakeFirst();
 
-type CardChange = Partial<Pick<NewRow<"card">, "files" | "bytes" | "safe_at" | "wiped_at" | "wiped_by">>;
+type CardChange = Partial<
+  Pick<NewRow<"card">, "files" | "bytes" | "safe_at" | "wiped_at" | "wiped_by" | "photographer_id">
+>;
 
 export async function saveCard(db: Db, id: number, change: CardChange, author: Author): Promise<CardRow> {
   await db

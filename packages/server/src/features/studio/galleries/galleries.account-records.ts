@@ -42,7 +42,10 @@ export const accountRecords = recordsOf({
       subject: "couple",
       key: "gallery_id",
       isOf: ofGallery("photo"),
-      personal: { name: { kind: "text", erased: () => sql`'#' || number` } },
+      personal: {
+        name: { kind: "text", erased: () => sql`'#' || number` },
+        chapter: { kind: "text", erased: () => sql`null` },
+      },
       facts: ["number", "bytes", "state", "taken_at", "stored_at"],
     },
   ],

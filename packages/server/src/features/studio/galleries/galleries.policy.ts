@@ -37,13 +37,17 @@ export function cardState({ files, announced, stored, safe_at, wiped_at }: Omit<
   return stored < files ? "arriving" : "stored";
 }
 
-const isPossible = (action: CardAction, state: CardState) =>
-  action === "recount" ? state !== "wiped" : state === "safe";
+const possibleOnCard: Readonly<Record<CardAction, (state: CardState) => boolean>> = {
+  recount: (state) => state !== "wiped",
+  wiped: (state) => state === "safe",
+  setPhotographer: () => true,
+};
 
 /** The actions of the actor on a card of a gallery in their scope. A card is wiped only after it is safe, and before its pictures are deleted. */
 export const allowedOnCard = (actor: Actor, card: CardFacts): CardAction[] =>
   cardActions.filter(
-    (action) => !card.is_purged && isPossible(action, cardState(card)) && isAllowed(actor, galleriesApi[action].access),
+    (action) =>
+      !card.is_purged && possibleOnCard[action](cardState(card)) && isAllowed(actor, galleriesApi[action].access),
   );
 
 /** The user whose galleries the actor can see; null for all galleries. */

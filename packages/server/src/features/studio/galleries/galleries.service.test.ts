@@ -1,4 +1,10 @@
-import { galleriesApi, readLayout, type GalleryDetail, type GalleryIndex } from "@vowdesk/contract/studio/galleries";
+import {
+  galleriesApi,
+  readLayout,
+  readRuns,
+  type GalleryDetail,
+  type GalleryIndex,
+} from "@vowdesk/contract/studio/galleries";
 import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -106,7 +112,7 @@ test("galleries are those of the own weddings and of the shoots with oneself in 
 test("a card is safe only with every one of its files, and wiped only when it is safe", async () => {
   const { id } = await add(await addWedding());
   const card = await addCard(id, 2);
-  expect(card).toMatchObject({ state: "counted", version: 1, allowed: ["recount"] });
+  expect(card).toMatchObject({ state: "counted", version: 1, allowed: ["recount", "setPhotographer"] });
   const again = { galleryId: id, label: "CF 1", files: 2, bytes: 100 };
   expect(await server.call(galleriesApi.card, again, manager.token)).toMatchObject({ reason: "card-exists" });
   await addPhoto(id, card.id, 1, "safe");
@@ -120,7 +126,7 @@ test("a card is safe only with every one of its files, and wiped only when it is
     "belongs to the safe card",
   );
   expect(((await wipe(1)).data as GalleryDetail).cards).toMatchObject([
-    { state: "wiped", wipedBy: manager.username, allowed: [] },
+    { state: "wiped", wipedBy: manager.username, allowed: ["setPhotographer"] },
   ]);
   expect(await wipe(2)).toMatchObject({ reason: "changed-meanwhile" });
 });
@@ -156,4 +162,91 @@ test("pictures are culled and put back, and the index shows it", async () => {
   ]);
   const named = { id, name: "img_2", from: 1, limit: 10 };
   expect((await server.call(galleriesApi.photos, named, manager.token)).data).toMatchObject([{ number: 2 }]);
+});
+
+/** A gallery with pictures that have arrived, and its index. */
+async function addFilled(photos: number) {
+  const { id } = await add(await addWedding());
+  const card = await addCard(id, photos);
+  for (let number = 1; number <= photos; number += 1) await addPhoto(id, card.id, number, "stored");
+  const index = async () => (await server.call(galleriesApi.index, { id }, manager.token)).data as GalleryIndex;
+  const setChapter = (version: number, numbers: number[], chapter: string | null, { token }: User = manager) =>
+    server.call(galleriesApi.setChapter, { id, version, numbers, chapter }, token);
+  return { id, card, index, setChapter };
+}
+
+// R-28.60
+test("pictures are put into chapters in one act each, and the index has the chapters and the cards", async () => {
+  const { id, card, index, setChapter } = await addFilled(4);
+  expect((await setChapter(1, [3, 4], "Party")).data).toMatchObject({ version: 2 });
+  expect((await setChapter(2, [1, 9], "Ceremony")).data).toMatchObject({ version: 3 });
+  expect(await setChapter(2, [2], "Ceremony")).toMatchObject({ reason: "changed-meanwhile" });
+  // A name that differs by case and width only is that of the chapter.
+  expect((await setChapter(3, [2], "ＣEREMONY ")).data).toMatchObject({ version: 4 });
+  expect((await setChapter(4, [2], "Ceremony")).data).toMatchObject({ version: 4 });
+  const { chapters, chapterRuns, cardSets, cardRuns } = await index();
+  expect({ chapters, of: readRuns(chapterRuns) }).toEqual({ chapters: ["Ceremony", "Party"], of: [1, 1, 2, 2] });
+  expect({ cardSets, of: readRuns(cardRuns) }).toEqual({ cardSets: [[card.id]], of: [1, 1, 1, 1] });
+  const { rows } = await sql<{ verb: string }>`
+    select verb from audit_line where subject = ${`gallery:${id}`} and verb like 'gallery.chapter-%'`.execute(
+    server.services.db,
+  );
+  expect(rows).toHaveLength(3);
+  // All pictures of a chapter together rename it.
+  await setChapter(4, [1, 2], "ceremony");
+  await setChapter(5, [3, 4], null);
+  expect(await index()).toMatchObject({ chapters: ["ceremony"], chapterRuns: [2, 1, 2, 0] });
+});
+
+// R-28.60
+test("a gallery has twelve chapters at most, and a deleted one takes none", async () => {
+  const { id, index, setChapter } = await addFilled(13);
+  for (let number = 1; number <= 12; number += 1) await setChapter(number, [number], `Chapter ${number}`);
+  expect(await setChapter(13, [13], "One more")).toMatchObject({ reason: "gallery-chapters" });
+  expect((await index()).chapters).toHaveLength(12);
+  expect((await setChapter(13, [12], "Instead of the last")).data).toMatchObject({ version: 14 });
+  expect(await setChapter(14, [1], "x", consultant)).toMatchObject({ reason: "not-found" });
+  await server.services.db.transaction().execute(async (trx) => {
+    await sql`update gallery set state = 'purged', purged_at = now(), keep_until = '2026-11-30' where id = ${id}`.execute(
+      trx,
+    );
+    await sql`update photo set state = 'purged' where gallery_id = ${id}`.execute(trx);
+  });
+  expect(await setChapter(14, [1], "x")).toMatchObject({ reason: "gallery-closed" });
+});
+
+// R-28.61
+test("a card has a photographer, also after it was wiped, whom its pictures name", async () => {
+  const { id, card } = await addFilled(1);
+  const add = (kind: string, name: string, retired: boolean) =>
+    idOf(sql`insert into bookable (kind, name, retired_at) values (${kind}, ${name},
+      case when ${retired} then now() end) returning id`);
+  const [person, room, former] = [
+    await add("person", "Wen Photographer", false),
+    await add("room", "Studio 1", false),
+    await add("person", "Former Photographer", true),
+  ];
+  const set = (version: number, photographerId: number | null) =>
+    server.call(galleriesApi.setPhotographer, { id: card.id, version, photographerId }, manager.token);
+  const cardAfter = async (answer: ReturnType<typeof set>) => ((await answer).data as GalleryDetail).cards[0];
+  for (const other of [room, former, 999_999])
+    expect(await set(1, other)).toMatchObject({ reason: "photographer-unknown" });
+  expect(await cardAfter(set(1, person))).toMatchObject({ photographer: "Wen Photographer", version: 2 });
+  await sql`update photo set state = 'safe' where gallery_id = ${id}`.execute(server.services.db);
+  await setSafe(card.id);
+  expect(await cardAfter(server.call(galleriesApi.wiped, { id: card.id, version: 2 }, manager.token))).toMatchObject({
+    state: "wiped",
+    allowed: ["setPhotographer"],
+  });
+  expect(await cardAfter(set(3, 0))).toMatchObject({ photographerId: null, state: "wiped" });
+  expect(await cardAfter(set(4, person))).toMatchObject({ photographerId: person });
+  await expect(sql`update card set files = 2 where id = ${card.id}`.execute(server.services.db)).rejects.toThrow(
+    "was wiped",
+  );
+  expect((await server.call(galleriesApi.photos, { id } as never, manager.token)).data).toMatchObject([
+    { photographer: "Wen Photographer", chapter: null },
+  ]);
+  const people = (await server.call(galleriesApi.photographers, {}, photographer.token)).data as { id: number }[];
+  expect(people.map((item) => item.id)).toContain(person);
+  expect(people.map((item) => item.id)).not.toContain(former);
 });

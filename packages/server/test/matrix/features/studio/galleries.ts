@@ -67,9 +67,12 @@ export const rows: Rows = {
   "galleries.card": self("gallery", "gallery:all", (galleryId) => ({ galleryId, label: newName(), ...count })),
   "galleries.recount": card({ ...count, reason: "x" }),
   "galleries.wiped": card(),
+  "galleries.setPhotographer": card({ photographerId: 0 }),
+  "galleries.photographers": nothing(),
   "galleries.index": gallery(),
   "galleries.photos": gallery(),
   "galleries.cull": gallery({ numbers: [missingId], isCulled: true }),
+  "galleries.setChapter": gallery({ version: 1, numbers: [missingId], chapter: "Party" }),
   "galleries.zip": gallery({ includesCulled: true }),
 };
 
@@ -104,6 +107,19 @@ export const auditCases: AuditCases = (server) => ({
     await sql`update card set safe_at = now() where id = ${id}`.execute(server().services.db);
     return { input: { id, version: 1 } };
   },
+  "galleries.setPhotographer": async () => ({
+    input: {
+      id: await makeCard(server(), any, "other"),
+      version: 1,
+      photographerId: await idOf(
+        server(),
+        sql`insert into bookable (kind, name) values ('person', ${newName()}) returning id`,
+      ),
+    },
+  }),
+  "galleries.setChapter": async () => ({
+    input: { id: await makeFilledGallery(server()), version: 1, numbers: [1], chapter: "Party" },
+  }),
   "galleries.cull": async () => ({
     input: { id: await makeFilledGallery(server()), numbers: [1], isCulled: true },
   }),

@@ -23,6 +23,15 @@ const count = {
   bytes: field.number(msg({ message: "Size in MB", context: "memory card" }), { half: true, scale: bytesPerMegabyte }),
 };
 
+const photographer = {
+  photographerId: field.select(msg({ message: "Photographer", context: "gallery" }), {
+    call: galleriesApi.photographers,
+    choices: (people) => people.map(({ id, name }) => ({ value: String(id), label: name })),
+    none: msg({ message: "None", context: "photographer" }),
+    refusals: ["photographer-unknown"],
+  }),
+};
+
 export const announce = action({
   name: "announce",
   call: galleriesApi.card,
@@ -36,7 +45,20 @@ export const announce = action({
       refusals: ["card-exists"],
     }),
     ...count,
+    ...photographer,
   },
+  after: refetch,
+});
+
+export const setPhotographer = action({
+  name: "setPhotographer",
+  call: galleriesApi.setPhotographer,
+  label: msg({ message: "Set photographer", context: "memory card" }),
+  successMessage: msg({ message: "Photographer saved", context: "memory card" }),
+  isAvailable: allows("setPhotographer"),
+  inputFrom: versionOf,
+  initialValues: ({ photographerId }: Card) => ({ photographerId }),
+  fields: photographer,
   after: refetch,
 });
 
@@ -66,6 +88,6 @@ export const wiped = action({
 
 export const cardPage: PageActions<CardOwner> = {
   name: "galleries",
-  actions: [announce, recount, wiped] as never,
+  actions: [announce, setPhotographer, recount, wiped] as never,
   title: ({ label }) => label,
 };

@@ -23,6 +23,9 @@ export const texts: FeatureTexts = {
       purged: msg({ message: "Pictures deleted", context: "gallery" }),
       culled: msg({ message: "Pictures taken out", context: "gallery" }),
       restored: msg({ message: "Pictures put back", context: "gallery" }),
+      "chapter-set": msg({ message: "Pictures put into a chapter", context: "gallery" }),
+      "chapter-removed": msg({ message: "Pictures removed from their chapter", context: "gallery" }),
+      "photographer-set": msg({ message: "Photographer of a card set", context: "memory card" }),
       downloaded: msg({ message: "Originals downloaded", context: "gallery" }),
       "card-counted": msg`Memory card announced`,
       "card-recounted": msg`Memory card counted again`,
@@ -44,6 +47,8 @@ export const texts: FeatureTexts = {
     files: msg({ message: "Files", context: "memory card" }),
     cardState: { label: msg({ message: "Status of the card", context: "memory card" }), codes: cardStateNames },
     pictures: msg({ message: "Pictures", context: "gallery" }),
+    chapter: msg({ message: "Chapter", context: "gallery" }),
+    photographer: msg({ message: "Photographer", context: "gallery" }),
     includesCulled: msg({ message: "With pictures taken out", context: "gallery" }),
   },
 };

@@ -10,7 +10,7 @@ import { formatBytes } from "../../../../ui/format/bytes.ts";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import layout from "../../../../ui/display/layout.module.css";
-import { announce, cardPage, recount, wiped } from "../cards.actions.ts";
+import { announce, cardPage, recount, setPhotographer, wiped } from "../cards.actions.ts";
 import { cardStateNames } from "../../../../shared/studio-labels.ts";
 import { StorageLine } from "./storage-line.tsx";
 import css from "./galleries.module.css";
@@ -33,7 +33,7 @@ export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { g
   const actions = useActions(cardPage, `cards of ${galleryId}`);
   const isPurged = state === "purged";
   const mayUpload = !isPurged && mayCall(galleriesApi.card);
-  const start = (action: typeof announce | typeof recount, record: object) =>
+  const start = (action: (typeof cardPage.actions)[number], record: object) =>
     actions.start(action as never, record as never);
   return (
     <div className={css.cards}>
@@ -51,6 +51,11 @@ export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { g
               {card.allowed.includes("wiped") && (
                 <Button size="s" look="fill" onClick={() => start(wiped, card)}>
                   <Trans context="memory card">Record as wiped</Trans>
+                </Button>
+              )}
+              {card.allowed.includes("setPhotographer") && (
+                <Button size="s" onClick={() => start(setPhotographer, card)}>
+                  <Trans context="memory card">Set photographer</Trans>
                 </Button>
               )}
               {card.allowed.includes("recount") && (
@@ -81,7 +86,7 @@ export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { g
 
 function CardText({ card, isPurged }: { card: Card; isPurged: boolean }) {
   const { i18n } = useLingui();
-  const { label, files, bytes, state, countedBy, countedAt } = card;
+  const { label, files, bytes, state, countedBy, countedAt, photographer } = card;
   const size = formatBytes(bytes, i18n.locale);
   const counted = formatTime(countedAt, "short", i18n.locale);
   return (
@@ -103,6 +108,11 @@ function CardText({ card, isPurged }: { card: Card; isPurged: boolean }) {
           Files: {files}, {size}. Counted by {countedBy}, {counted}
         </Trans>
       </span>
+      {photographer !== null && (
+        <span className={layout.quiet}>
+          <Trans context="memory card">Photographer: {photographer}</Trans>
+        </span>
+      )}
     </>
   );
 }

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { previewAddress, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import { previewAddress } from "@vowdesk/contract/studio/galleries";
 import { IconChevronLeft, IconChevronRight, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../../../../ui/input/button.tsx";
 import { DialogLayer } from "../../../../ui/overlay/dialog-layer.tsx";
+import type { GridPhoto } from "./use-photos.ts";
 import { CullButton, screenEdge } from "./viewer.tsx";
 import css from "./grid.module.css";
 
 interface ComparisonProps {
   galleryId: number;
   /** The picture that stays, and the one that the arrows change. */
-  pair: readonly [PhotoLayout, PhotoLayout];
+  pair: readonly [GridPhoto, GridPhoto];
   names: ReadonlyMap<number, string>;
   /** Shows the picture before or after the second one beside the first. */
   goBy: (by: 1 | -1) => void;
-  cull: ((photo: PhotoLayout) => void) | null;
+  cull: ((photo: GridPhoto) => void) | null;
   close: () => void;
 }
 

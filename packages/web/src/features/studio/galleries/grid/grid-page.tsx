@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { galleriesApi, type Photo, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
-import { useMemo, useState } from "react";
+import { galleriesApi, type GalleryDetail, type Photo } from "@vowdesk/contract/studio/galleries";
+import { useMemo, useRef, useState } from "react";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { useCall } from "../../../../kernel/cache/queries.ts";
 import { usePageName } from "../../../../kernel/lists/page.ts";
@@ -9,99 +8,124 @@ import { mayCall } from "../../../../kernel/session/rights.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../../ui/feedback/states.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
-import { SearchField } from "../../../../ui/input/search-field.tsx";
-import { Segments } from "../../../../ui/input/segments.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { PurgedNote } from "../components/purged-note.tsx";
 import { Comparison } from "./comparison.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
-import { cullFilters, useNames, usePhotos, useSearch, type CullFilter } from "./use-photos.ts";
+import { isShownBy, noFilters } from "./filters.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { Tools } from "./tools.tsx";
+import { useChosen, type GridActs } from "./use-chosen.ts";
+import { useNames, usePhotos, useSearch, type GridPhoto } from "./use-photos.ts";
+import { useSetChapter } from "./use-set-chapter.ts";
 import { useShown } from "./use-shown.ts";
 import { CullButton, titleOf, Viewer } from "./viewer.tsx";
 import css from "./grid.module.css";
-
-const maxNameLength = 300;
 
 /** All pictures of a gallery. */
 export function GridPage({ id, close }: { id: number; close: () => void }) {
   const { data: gallery } = useCall(galleriesApi.detail, { id });
   usePageName(gallery?.title);
-  const { photos, error, refetch, cull } = usePhotos(id);
+  const { photos, chapters, error, refetch, cull } = usePhotos(id);
+  const setChapter = useSetChapter(gallery);
   if (!photos)
     return error ? (
       <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
     ) : (
       <Skeleton height="28rem" />
     );
-  const mayCull = mayCall(galleriesApi.cull) && gallery !== undefined && gallery.state !== "purged";
+  const isLive = gallery !== undefined && gallery.state !== "purged";
+  const acts: GridActs = {
+    cull: isLive && mayCall(galleriesApi.cull) ? (numbers, isCulled) => inBackground(cull(numbers, isCulled)) : null,
+    setChapter: isLive && mayCall(galleriesApi.setChapter) ? setChapter : null,
+  };
   return (
     <>
       {gallery && <PurgedNote gallery={gallery} />}
-      <Pictures
-        id={id}
-        close={close}
-        photos={photos}
-        cull={mayCull ? ({ number, isCulled }) => inBackground(cull({ number, isCulled: !isCulled })) : null}
-      />
+      <Pictures {...{ id, gallery, photos, chapters, acts, close }} />
     </>
   );
 }
 
 interface PicturesProps {
   id: number;
-  photos: readonly PhotoLayout[];
-  cull: ((photo: PhotoLayout) => void) | null;
+  gallery: GalleryDetail | undefined;
+  photos: readonly GridPhoto[];
+  chapters: readonly string[];
+  acts: GridActs;
   close: () => void;
 }
 
-const isShownBy: Readonly<Record<CullFilter, (photo: PhotoLayout) => boolean>> = {
-  all: () => true,
-  kept: ({ isCulled }) => !isCulled,
-  culled: ({ isCulled }) => isCulled,
-};
+type CullOne = ((photo: GridPhoto) => void) | null;
 
-function Pictures({ id, photos, cull, close }: PicturesProps) {
-  const [filter, setFilter] = useState<CullFilter>("all");
+/** The pictures that the filters and the search show. */
+function useListed({ id, gallery, photos }: PicturesProps) {
+  const [filters, setFilters] = useState(noFilters);
   const [text, setText] = useState("");
   const found = useSearch(id, text);
+  const cards = gallery?.cards;
   const listed = useMemo(
-    () => photos.filter((photo) => isShownBy[filter](photo) && (found === null || found.has(photo.number))),
-    [photos, filter, found],
+    () =>
+      photos.filter((photo) => isShownBy(filters, photo, cards ?? []) && (found === null || found.has(photo.number))),
+    [photos, filters, cards, found],
   );
+  return { listed, tools: { filters, setFilters, text, setText, cards: cards ?? [] } };
+}
+
+function Pictures(props: PicturesProps) {
+  const { id, photos, chapters, acts, close } = props;
+  const { listed, tools } = useListed(props);
   const shown = useShown(listed, photos);
   const { at, photo, second, open, compare } = shown;
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = useChosen(listed, shown, acts);
   const [needed, setNeeded] = useState<number | null>(null);
   const { known, names } = useNames(id, [needed ?? [], [photo, second].flatMap((item) => item?.number ?? [])].flat());
+  const cull: CullOne = acts.cull && (({ number, isCulled }) => acts.cull?.([number], !isCulled));
   const runKey = (key: string) => {
     if (key === "c") compare();
+    else if (chosen.runKey(key)) return true;
     else if (key === "x" && photo) cull?.(photo);
     else return false;
     return true;
   };
   return (
     <div className={css.page}>
-      <Tools {...{ filter, setFilter, text, setText, close }} shown={listed.length} total={photos.length} />
+      <Tools {...{ ...tools, chapters, close }} shown={listed.length} total={photos.length} />
       {listed.length === 0 ? (
         <NoPictures hasAny={photos.length > 0} />
       ) : (
         <PhotoGrid
-          {...{ names, open, runKey }}
+          {...{ box, names, open, runKey }}
           galleryId={id}
           photos={listed}
           current={at}
-          setCurrent={shown.goTo}
+          selected={chosen.numbers}
+          goTo={chosen.goTo}
+          press={chosen.press}
           needName={setNeeded}
         />
       )}
-      {photo && (
-        <CurrentLine photo={photo} known={known.get(photo.number)} {...{ cull, compare }} open={() => open(at)} />
+      {chosen.isShown ? (
+        <SelectionBar {...chosen.bar} chapters={chapters} focusGrid={() => box.current?.focus()} />
+      ) : (
+        photo && (
+          <CurrentLine
+            photo={photo}
+            known={known.get(photo.number)}
+            {...{ cull, compare }}
+            open={() => open(at)}
+            select={acts.setChapter || acts.cull ? () => chosen.startByTap(photo.number) : null}
+          />
+        )
       )}
       <Opened {...{ id, known, names, cull, shown }} photos={listed} />
     </div>
   );
 }
 
-interface OpenedProps extends Pick<PicturesProps, "id" | "photos" | "cull"> {
+interface OpenedProps extends Pick<PicturesProps, "id" | "photos"> {
+  cull: CullOne;
   known: ReadonlyMap<number, Photo>;
   names: ReadonlyMap<number, string>;
   shown: ReturnType<typeof useShown>;
@@ -113,52 +137,6 @@ function Opened({ id, photos, known, names, cull, shown: { view, photo, second, 
   if (view === "pair" && photo && second)
     return <Comparison galleryId={id} pair={[photo, second]} {...{ names, cull }} goBy={goSecond} close={back} />;
   return null;
-}
-
-interface ToolsProps {
-  filter: CullFilter;
-  setFilter: (filter: CullFilter) => void;
-  text: string;
-  setText: (text: string) => void;
-  shown: number;
-  total: number;
-  close: () => void;
-}
-
-function Tools({ filter, setFilter, text, setText, shown, total, close }: ToolsProps) {
-  const { t } = useLingui();
-  const labels: Readonly<Record<CullFilter, string>> = {
-    all: t({ message: "All", context: "gallery" }),
-    kept: t({ message: "Kept", context: "gallery" }),
-    culled: t({ message: "Taken out", context: "gallery" }),
-  };
-  return (
-    <div className={css.tools}>
-      <Button onClick={close}>
-        <IconArrowLeft size={17} stroke={1.6} aria-hidden />
-        <Trans>Back to the list</Trans>
-      </Button>
-      <Segments
-        look="switch"
-        label={t({ message: "Shown pictures", context: "gallery" })}
-        segments={cullFilters.map((value) => ({ value, label: labels[value] }))}
-        chosen={filter}
-        choose={(value) => setFilter(cullFilters.find((item) => item === value) ?? "all")}
-      />
-      <SearchField
-        main
-        label={t({ message: "Number or name", context: "gallery" })}
-        value={text || null}
-        set={(value) => setText(value ?? "")}
-        maxLength={maxNameLength}
-      />
-      <span className={css.count} role="status">
-        <Trans context="gallery">
-          Pictures: {shown} of {total}
-        </Trans>
-      </span>
-    </div>
-  );
 }
 
 function NoPictures({ hasAny }: { hasAny: boolean }) {
@@ -175,16 +153,18 @@ function NoPictures({ hasAny }: { hasAny: boolean }) {
 }
 
 interface CurrentLineProps {
-  photo: PhotoLayout;
+  photo: GridPhoto;
   /** Undefined until it is loaded. */
   known: Photo | undefined;
-  cull: ((photo: PhotoLayout) => void) | null;
+  cull: CullOne;
   open: () => void;
   compare: () => void;
+  /** Selects it, and then other pictures by taps. Null if nothing could be done with them. */
+  select: (() => void) | null;
 }
 
 /** The current picture with its buttons, which touch screens need. */
-function CurrentLine({ photo, known, cull, open, compare }: CurrentLineProps) {
+function CurrentLine({ photo, known, cull, open, compare, select }: CurrentLineProps) {
   const { i18n } = useLingui();
   const hasPreview = photo.previewVersion > 0;
   return (
@@ -201,6 +181,11 @@ function CurrentLine({ photo, known, cull, open, compare }: CurrentLineProps) {
         </Button>
       )}
       {cull && <CullButton photo={photo} cull={cull} />}
+      {select && (
+        <Button size="s" aria-keyshortcuts="S" onClick={select}>
+          <Trans context="gallery">Select</Trans>
+        </Button>
+      )}
     </div>
   );
 }

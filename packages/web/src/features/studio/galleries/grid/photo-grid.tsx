@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { IconCheck } from "@tabler/icons-react";
 import {
   pictureOfKey,
   heightOf,
@@ -7,11 +8,20 @@ import {
   rowsBetween,
   rowWith,
   type GridRow,
-  type PhotoLayout,
   type Tile,
 } from "@vowdesk/contract/studio/galleries";
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import { useStableCallback } from "../../../../ui/timing/stable-callback.ts";
+import type { GridPhoto } from "./use-photos.ts";
 import css from "./grid.module.css";
 
 const gap = 4;
@@ -21,15 +31,22 @@ const rowHeights = { narrow: 120, wide: 190 } as const;
 const overscan = 400;
 
 interface PhotoGridProps {
+  /** The list, which the page focuses. */
+  box: RefObject<HTMLDivElement | null>;
   galleryId: number;
-  photos: readonly PhotoLayout[];
+  photos: readonly GridPhoto[];
   names: ReadonlyMap<number, string>;
   /** Place of the current picture. */
   current: number;
-  setCurrent: (index: number) => void;
+  /** Numbers of the selected pictures. */
+  selected: ReadonlySet<number>;
+  /** Moves to a picture by a key. With Shift, the pictures up to it are selected. */
+  goTo: (index: number, isExtending: boolean) => void;
+  /** Handles a click or a tap on a picture. */
+  press: (index: number, event: MouseEvent) => void;
   /** Opens the viewer on the current picture. */
   open: (index: number) => void;
-  /** Handles the keys of the page, such as X and C. True if it has. */
+  /** Handles the keys of the page, such as X, C and `ctrl+a`. True if it has. */
   runKey: (key: string) => boolean;
   /** Reports the first drawn picture that needs its name. */
   needName: (number: number | null) => void;
@@ -37,21 +54,24 @@ interface PhotoGridProps {
 
 /** The pictures of a gallery in rows. Only the rows near the visible part are in the document. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { galleryId, photos, names, current, setCurrent, open, runKey, needName } = props;
+  const { box, galleryId, photos, names, current, selected, goTo, open, runKey, needName } = props;
   const { t } = useLingui();
-  const box = useRef<HTMLDivElement>(null);
   const rows = useRows(box, photos);
   const [first, end] = useShownRows(box, rows);
   useCurrentInView(box, rows, current);
   const shown = rows.slice(first, end);
   useNameless(shown, photos, names, needName);
-  const press = useStableCallback((index: number) => (index === current ? open(index) : setCurrent(index)));
+  const press = useStableCallback(props.press);
+  const handlesKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
+    if (ctrlKey || metaKey) return runKey(`ctrl+${key.toLowerCase()}`);
+    const target = pictureOfKey(key, current, photos.length, rows);
+    if (target !== null) goTo(target, shiftKey);
+    else if (key === " " || key === "Enter") open(current);
+    else return runKey(key.toLowerCase());
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = pictureOfKey(event.key, current, photos.length, rows);
-    if (target !== null) setCurrent(target);
-    else if (event.key === " " || event.key === "Enter") open(current);
-    else if (!runKey(event.key.toLowerCase())) return;
+    if (event.altKey || !handlesKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -61,6 +81,7 @@ export function PhotoGrid(props: PhotoGridProps) {
       className={css.box}
       role="listbox"
       tabIndex={0}
+      aria-multiselectable
       aria-label={t({ message: "Pictures", context: "gallery" })}
       aria-activedescendant={photos[current] && `photo-${galleryId}-${photos[current].number}`}
       onKeyDown={onKeyDown}
@@ -76,7 +97,9 @@ export function PhotoGrid(props: PhotoGridProps) {
                   {...{ galleryId, photo, tile, top, height }}
                   name={names.get(photo.number)}
                   total={photos.length}
+                  startsChapter={photo.chapter !== null && photo.chapter !== photos[tile.index - 1]?.chapter}
                   isCurrent={tile.index === current}
+                  isSelected={selected.has(photo.number)}
                   press={press}
                 />
               )
@@ -90,22 +113,25 @@ export function PhotoGrid(props: PhotoGridProps) {
 
 interface TileProps {
   galleryId: number;
-  photo: PhotoLayout;
+  photo: GridPhoto;
   tile: Tile;
   top: number;
   height: number;
   name: string | undefined;
   total: number;
+  /** Whether the picture before it has another chapter or none. */
+  startsChapter: boolean;
   isCurrent: boolean;
-  press: (index: number) => void;
+  isSelected: boolean;
+  press: (index: number, event: MouseEvent) => void;
 }
 
 const hex = (colour: number) => `#${colour.toString(16).padStart(6, "0")}`;
 
 const PhotoTile = memo(function PhotoTile(props: TileProps) {
-  const { galleryId, photo, tile, top, height, name, total, isCurrent, press } = props;
+  const { galleryId, photo, tile, top, height, name, total, startsChapter, isCurrent, isSelected, press } = props;
   const { t } = useLingui();
-  const { number, isCulled, previewVersion, colour } = photo;
+  const { number, isCulled, previewVersion, colour, chapter } = photo;
   const label = name ?? String(number);
   const title = isCulled
     ? t({ message: `Picture ${number}, taken out`, context: "gallery" })
@@ -116,25 +142,28 @@ const PhotoTile = memo(function PhotoTile(props: TileProps) {
       id={`photo-${galleryId}-${number}`}
       className={css.tile}
       role="option"
-      aria-selected={isCurrent}
+      aria-selected={isSelected}
+      data-current={isCurrent || undefined}
       aria-setsize={total}
       aria-posinset={tile.index + 1}
-      aria-label={[title, name].filter(Boolean).join(", ")}
+      aria-label={[title, name, chapter].filter(Boolean).join(", ")}
       data-culled={isCulled || undefined}
+      data-chapter={startsChapter ? chapter : undefined}
       style={{ left: tile.left, top, width: tile.width, height, backgroundColor: hex(colour) }}
-      onClick={() => press(tile.index)}
+      onClick={(event) => press(tile.index, event)}
     >
       {previewVersion > 0 ? (
         <img src={previewAddress(galleryId, number, 320, previewVersion)} alt="" decoding="async" draggable={false} />
       ) : (
         <span className={css.name}>{label}</span>
       )}
+      {isSelected && <IconCheck className={css.check} size={18} stroke={2.5} aria-hidden />}
     </div>
   );
 });
 
 /** The rows of all pictures in the width of the list. */
-function useRows(box: RefObject<HTMLDivElement | null>, photos: readonly PhotoLayout[]): readonly GridRow[] {
+function useRows(box: RefObject<HTMLDivElement | null>, photos: readonly GridPhoto[]): readonly GridRow[] {
   const width = useWidth(box);
   return useMemo(() => {
     const rowHeight = width < narrow ? rowHeights.narrow : rowHeights.wide;
@@ -146,7 +175,7 @@ function useRows(box: RefObject<HTMLDivElement | null>, photos: readonly PhotoLa
 /** Requests the names of the pictures on screen that have no preview. */
 function useNameless(
   shown: readonly GridRow[],
-  photos: readonly PhotoLayout[],
+  photos: readonly GridPhoto[],
   names: ReadonlyMap<number, string>,
   needName: (number: number | null) => void,
 ): void {

@@ -1,19 +1,39 @@
-import { galleriesApi, readLayout, type Photo, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import {
+  galleriesApi,
+  readLayout,
+  readRuns,
+  type GalleryIndex,
+  type Photo,
+  type PhotoLayout,
+} from "@vowdesk/contract/studio/galleries";
 import { useEffect, useMemo, useState } from "react";
 import { invalidateSoon, useCall } from "../../../../kernel/cache/queries.ts";
 import { showFailure } from "../../../../kernel/errors/show-failure.ts";
 import { call } from "../../../../kernel/http/call.ts";
 
-export const cullFilters = ["all", "kept", "culled"] as const;
-export type CullFilter = (typeof cullFilters)[number];
+export interface GridPhoto extends PhotoLayout {
+  chapter: string | null;
+  /** Ids of the cards that have it. */
+  cards: readonly number[];
+}
+
+function photosOf({ layout, chapters, chapterRuns, cardSets, cardRuns }: GalleryIndex): GridPhoto[] {
+  const [chapterOf, cardsOf] = [readRuns(chapterRuns), readRuns(cardRuns)];
+  return readLayout(layout).map((photo, i) => ({
+    ...photo,
+    chapter: chapters[(chapterOf[i] ?? 0) - 1] ?? null,
+    cards: cardSets[(cardsOf[i] ?? 0) - 1] ?? [],
+  }));
+}
 
 /** Pictures that this browser took out or put back, by number, until the index has the change. */
 type Marks = ReadonlyMap<number, boolean>;
 
-const withMark = (marks: Marks, number: number, isCulled: boolean | null): Marks => {
+const withMarks = (marks: Marks, numbers: readonly number[], isCulled: boolean | null): Marks => {
   const next = new Map(marks);
-  if (isCulled === null) next.delete(number);
-  else next.set(number, isCulled);
+  for (const number of numbers)
+    if (isCulled === null) next.delete(number);
+    else next.set(number, isCulled);
   return next;
 };
 
@@ -25,10 +45,10 @@ function openMarks(marks: Marks, stored: readonly PhotoLayout[]): Marks {
   );
 }
 
-/** The pictures of a gallery, with a function that takes them out or puts them back. It shows the result at once. */
+/** The pictures of a gallery and its chapters, with a function that takes pictures out or puts them back. It shows the result at once. */
 export function usePhotos(galleryId: number) {
   const { data, error, refetch } = useCall(galleriesApi.index, { id: galleryId });
-  const stored = useMemo(() => (data ? readLayout(data.layout) : null), [data]);
+  const stored = useMemo(() => (data ? photosOf(data) : null), [data]);
   const [marks, setMarks] = useState<Marks>(new Map());
   const [seen, setSeen] = useState(stored);
   if (seen !== stored) {
@@ -39,17 +59,17 @@ export function usePhotos(galleryId: number) {
     () => stored?.map((photo) => ({ ...photo, isCulled: marks.get(photo.number) ?? photo.isCulled })),
     [stored, marks],
   );
-  const cull = async ({ number, isCulled }: Pick<PhotoLayout, "number" | "isCulled">) => {
-    setMarks((before) => withMark(before, number, isCulled));
+  const cull = async (numbers: readonly number[], isCulled: boolean) => {
+    setMarks((before) => withMarks(before, numbers, isCulled));
     try {
-      await call(galleriesApi.cull, { id: galleryId, numbers: [number], isCulled });
+      await call(galleriesApi.cull, { id: galleryId, numbers: [...numbers], isCulled });
       invalidateSoon("galleries");
     } catch (failure) {
-      setMarks((before) => withMark(before, number, null));
+      setMarks((before) => withMarks(before, numbers, null));
       showFailure(failure);
     }
   };
-  return { photos, error, refetch, cull };
+  return { photos, chapters: data?.chapters ?? [], error, refetch, cull };
 }
 
 /** A search answers at most this many pictures at once. */

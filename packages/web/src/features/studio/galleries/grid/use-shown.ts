@@ -1,5 +1,5 @@
-import type { PhotoLayout } from "@vowdesk/contract/studio/galleries";
 import { useState } from "react";
+import type { GridPhoto } from "./use-photos.ts";
 
 /** A picture is named by its number, so that filters and arrivals do not change which one is current. */
 interface Shown {
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** The place of a picture among the listed ones, or of the next one of all if it is not listed. */
-function nearest(listed: readonly PhotoLayout[], photos: readonly PhotoLayout[], number: number | null): number {
+function nearest(listed: readonly GridPhoto[], photos: readonly GridPhoto[], number: number | null): number {
   if (number === null) return 0;
   const place = listed.findIndex((photo) => photo.number === number);
   if (place >= 0) return place;
@@ -21,7 +21,7 @@ function nearest(listed: readonly PhotoLayout[], photos: readonly PhotoLayout[],
 }
 
 /** The next picture with a preview in one direction. */
-function withPreview(photos: readonly PhotoLayout[], from: number, by: 1 | -1): PhotoLayout | undefined {
+function withPreview(photos: readonly GridPhoto[], from: number, by: 1 | -1): GridPhoto | undefined {
   const beside = by > 0 ? photos.slice(from + 1) : photos.slice(0, Math.max(0, from)).toReversed();
   return beside.find(({ previewVersion }) => previewVersion > 0);
 }
@@ -30,7 +30,7 @@ function withPreview(photos: readonly PhotoLayout[], from: number, by: 1 | -1): 
  * The current picture among the listed ones, and whether it is open. A picture that leaves the list while it is open, such as one that is
  * taken out, stays open.
  */
-export function useShown(listed: readonly PhotoLayout[], photos: readonly PhotoLayout[]) {
+export function useShown(listed: readonly GridPhoto[], photos: readonly GridPhoto[]) {
   const [{ current, view, second }, setShown] = useState<Shown>({ current: null, view: "grid", second: null });
   const change = (next: Partial<Shown>) => setShown((before) => ({ ...before, ...next }));
   const at = Math.max(0, nearest(listed, photos, current));

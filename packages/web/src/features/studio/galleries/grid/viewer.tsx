@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { previewAddress, type Photo, type PhotoLayout, type PreviewEdge } from "@vowdesk/contract/studio/galleries";
+import { previewAddress, type Photo, type PreviewEdge } from "@vowdesk/contract/studio/galleries";
 import { useMemo, type KeyboardEvent } from "react";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { Lightbox } from "../../../../ui/overlay/lightbox.tsx";
+import type { GridPhoto } from "./use-photos.ts";
 
 const sharpEdge: PreviewEdge = 2560;
 const plainEdge: PreviewEdge = 1024;
@@ -14,18 +15,18 @@ export const screenEdge = (): PreviewEdge =>
 
 interface ViewerProps {
   galleryId: number;
-  photos: readonly PhotoLayout[];
+  photos: readonly GridPhoto[];
   known: ReadonlyMap<number, Photo>;
-  shown: PhotoLayout;
+  shown: GridPhoto;
   show: (number: number | null) => void;
   /** Takes the shown picture out or puts it back; null without permission. */
-  cull: ((photo: PhotoLayout) => void) | null;
+  cull: ((photo: GridPhoto) => void) | null;
 }
 
-/** Number, name, time and camera of a picture, as far as they are known. */
-export function titleOf({ number }: PhotoLayout, known: Photo | undefined, locale: string): string {
+/** Number, chapter, name, time, camera and photographer of a picture, as far as they are known. */
+export function titleOf({ number, chapter }: GridPhoto, known: Photo | undefined, locale: string): string {
   const taken = known?.takenAt ? formatTime(known.takenAt, "exact", locale) : null;
-  return [number, known?.name, taken, known?.camera].filter(Boolean).join(" · ");
+  return [number, chapter, known?.name, taken, known?.camera, known?.photographer].filter(Boolean).join(" · ");
 }
 
 /** The pictures that have previews, one at a time on the whole screen. X takes one out or puts it back. */
@@ -60,8 +61,8 @@ export function Viewer({ galleryId, photos, known, shown, show, cull }: ViewerPr
 }
 
 interface CullButtonProps {
-  photo: PhotoLayout;
-  cull: (photo: PhotoLayout) => void;
+  photo: GridPhoto;
+  cull: (photo: GridPhoto) => void;
   look?: "bare" | "line";
 }
 
