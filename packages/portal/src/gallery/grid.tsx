@@ -15,7 +15,8 @@ const narrow = 700;
 /** The intended heights of rows. On a phone two landscape pictures fill the width. */
 const rowHeights = { narrow: 150, wide: 240 } as const;
 
-interface GridProps {
+export interface GridProps {
+  /** Its count is that of the pictures that are shown here, once all have arrived. */
   gallery: Pictures["gallery"];
   photos: readonly PhotoLayout[];
   /** Called when a picture cannot be loaded, because the studio may have closed the gallery. */
@@ -154,7 +155,9 @@ function focusTile(list: HTMLElement, rows: readonly GridRow[], index: number): 
   const row = rows[rowWith(rows, index)];
   if (!row) return;
   const top = list.getBoundingClientRect().top + row.top;
-  if (top < 0) scrollBy(0, top - gap);
+  // The chapters stay at the top of the screen.
+  const covered = document.querySelector(".chapters")?.clientHeight ?? 0;
+  if (top < covered) scrollBy(0, top - covered - gap);
   else if (top + row.height > innerHeight) scrollBy(0, top + row.height - innerHeight + gap);
   const focus = () => list.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
   requestAnimationFrame(focus);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../client.ts";
 import { Downloads } from "./downloads.tsx";
 import { factsOf } from "./facts.ts";
-import { Grid } from "./grid.tsx";
+import { Photos } from "./photos.tsx";
 import { firstPart, withRest, type Pictures } from "./pictures.ts";
 
 /** Why there are no pictures. `ended`: the session; `closed`: the couple does not see this gallery now. */
@@ -89,7 +89,7 @@ export function GalleryPage({ position, first }: GalleryPageProps) {
         {gallery.count === 0 ? (
           <p class="calm none">{t`There are no photos yet. The studio is still adding them.`}</p>
         ) : (
-          <Grid gallery={gallery} photos={photos} check={check} />
+          <Photos gallery={gallery} photos={photos} check={check} />
         )}
       </main>
     </>

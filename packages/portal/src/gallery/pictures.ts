@@ -1,12 +1,17 @@
 import { coupleIndexPath } from "@vowdesk/contract/couple-files";
-import { readLayout, type PhotoLayout } from "@vowdesk/contract/photo-layout";
+import { readLayout, readRuns, type PhotoLayout } from "@vowdesk/contract/photo-layout";
 import type { coupleApi, CoupleGalleryIndex } from "@vowdesk/contract/studio/couples";
 import { outputOf, timeoutMs } from "../client.ts";
 
+export interface Photo extends PhotoLayout {
+  /** The title of its chapter. */
+  chapter: string | undefined;
+}
+
 /** A gallery with the pictures that have arrived so far. */
 export interface Pictures {
-  gallery: Omit<CoupleGalleryIndex, "layout" | "next">;
-  photos: readonly PhotoLayout[];
+  gallery: Omit<CoupleGalleryIndex, "layout" | "chapterRuns" | "next">;
+  photos: readonly Photo[];
   /** How many pictures come before the next part; null if all are here. */
   next: number | null;
 }
@@ -17,8 +22,10 @@ async function part(position: number, from?: number): Promise<Pictures> {
     credentials: "same-origin",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const { layout, next, ...gallery } = await outputOf<typeof coupleApi.gallery>(request);
-  return { gallery, photos: readLayout(layout), next };
+  const { layout, chapterRuns, next, ...gallery } = await outputOf<typeof coupleApi.gallery>(request);
+  const places = readRuns(chapterRuns);
+  const chapterOf = (index: number) => gallery.chapters[(places[index] ?? 0) - 1]?.title;
+  return { gallery, photos: readLayout(layout).map((photo, i) => ({ ...photo, chapter: chapterOf(i) })), next };
 }
 
 /** The first pictures of a gallery, more than a screen shows. */

@@ -23,7 +23,7 @@ export function useShownPhoto(closed: (number: number) => void): [number | null,
   const show = (number: number | null) => {
     // The photo was opened from the grid, so that there is an entry to go back to.
     if (number === null && history.state === "opened") return history.back();
-    if (number === null) history.replaceState(null, "", location.pathname);
+    if (number === null) history.replaceState(null, "", location.pathname + location.search);
     else if (shown === null) history.pushState("opened", "", `#${number}`);
     else history.replaceState(history.state, "", `#${number}`);
     setShown(number);

@@ -196,6 +196,10 @@ export type CoupleGallery = z.infer<typeof CoupleGallery>;
 export const CoupleGalleryIndex = CoupleGallery.omit({ cover: true }).extend({
   /** `readLayout` reads it. */
   layout: z.string(),
+  /** The chapters of the whole gallery in the order of their first pictures, with the number of pictures. */
+  chapters: z.array(z.object({ title: z.string(), count: z.int() })),
+  /** Of each picture of this answer, the place of its chapter from 1, and 0 without one. `readRuns` reads it. */
+  chapterRuns: z.array(z.int()),
   /** How many pictures come before the next answer; null after the last one. */
   next: z.int().nullable(),
 });

@@ -25,7 +25,9 @@ export async function galleryPreloads(
   const cookie = cookies[coupleCookie];
   const { couple } = cookie ? await actorOfSession(services, cookie) : {};
   const reader = { db: services.db, now: services.clock.now() };
-  const pictures = couple ? await firstPicturesForCouple(reader, couple.weddingId, position) : [];
+  // The first pictures of a chapter are others.
+  const pictures =
+    couple && !url.includes("?chapter=") ? await firstPicturesForCouple(reader, couple.weddingId, position) : [];
   return [
     `<${coupleIndexPath(position)}>; rel=preload; as=fetch; crossorigin`,
     ...pictures.map((address) => `<${address}>; rel=preload; as=image`),

@@ -10,7 +10,7 @@ import { downloadHeaders } from "../downloads.present.ts";
 import { serveZip } from "../zip/zip.serve.ts";
 import { openPhoto } from "../zip/zip.stream.ts";
 import { mayDownload, todayOf } from "./for-couples.service.ts";
-import { findOpen, findOwn } from "./for-couples.store.ts";
+import { findOpen, findOwn, listOwnChapters } from "./for-couples.store.ts";
 
 /** Whether the session with which a request came is still valid. */
 export type HasSession = (request: FastifyRequest) => Promise<boolean>;
@@ -71,7 +71,13 @@ async function findWhole({ db, clock }: Services, weddingId: number, position: n
   return gallery && mayDownload(gallery.downloads) && gallery.count > 0 ? gallery : undefined;
 }
 
-/** Sends all pictures of a gallery as they are, except those that were taken out. It ends with the session, and when the studio closes the gallery. */
+/** Whether the couple sees pictures of the chapter that the address of a zip names. Without a name it has all of them. */
+async function hasChapter({ db }: Services, galleryId: number, chapter: string | undefined): Promise<boolean> {
+  if (chapter === undefined) return true;
+  return (await listOwnChapters(db, galleryId)).some(({ title }) => title === chapter);
+}
+
+/** Sends all pictures of a gallery or of a chapter as they are, except those that were taken out. It ends with the session, and when the studio closes the gallery. */
 async function sendAll(
   services: Services,
   request: FastifyRequest<{ Params: Params }>,
@@ -82,11 +88,12 @@ async function sendAll(
   if (!couple || position === undefined) return reply.callNotFound();
   const find = () => findWhole(services, couple.weddingId, position);
   const gallery = await find();
-  if (!gallery) return reply.callNotFound();
+  const { chapter } = request.query as { chapter?: string };
+  if (!gallery || !(await hasChapter(services, gallery.id, chapter))) return reply.callNotFound();
   return serveZip(services, request, reply, {
     galleryId: gallery.id,
-    includes: ({ culled_at }) => culled_at === null,
-    title: gallery.title,
+    includes: (photo) => photo.culled_at === null && (chapter === undefined || photo.chapter === chapter),
+    title: [gallery.title, chapter].filter(Boolean).join(" "),
     caller: `couple:${id}`,
     mayGoOn: async () => (await hasSession(request)) && (await find()) !== undefined,
   });

@@ -1,9 +1,9 @@
 import type { CoupleGallery, CoupleGalleryIndex } from "@vowdesk/contract/studio/couples";
-import { couplePreview, writeLayout, type DownloadRule } from "@vowdesk/contract/studio/galleries";
+import { couplePreview, writeLayout, writeRuns, type DownloadRule } from "@vowdesk/contract/studio/galleries";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
-import { layoutOf } from "../photos.service.ts";
+import { chapterPlace, layoutOf } from "../photos.service.ts";
 import * as store from "./for-couples.store.ts";
 import type { OpenGalleryRow } from "./for-couples.store.ts";
 
@@ -53,11 +53,17 @@ export async function indexForCouple(
 ): Promise<CoupleGalleryIndex> {
   const gallery = await store.findOpen(ctx.db, { weddingId, position, today: await todayOf(ctx) });
   if (!gallery) return refuse("not-found");
-  const rows = await store.listOwn(ctx.db, gallery.id, from ?? 0, from === undefined ? firstPart + 1 : null);
+  const [rows, chapters] = await Promise.all([
+    store.listOwn(ctx.db, gallery.id, from ?? 0, from === undefined ? firstPart + 1 : null),
+    store.listOwnChapters(ctx.db, gallery.id),
+  ]);
   const shown = from === undefined ? rows.slice(0, firstPart) : rows;
   // Whether there is a second copy does not concern the couple.
   const layout = writeLayout(shown.map((row) => ({ ...layoutOf(row), isSafe: false })));
-  return { ...presentGallery(gallery), layout, next: rows.length > shown.length ? shown.length : null };
+  const titles = chapters.map(({ title }) => title);
+  const chapterRuns = writeRuns(shown.map((row) => chapterPlace(titles, row)));
+  const next = rows.length > shown.length ? shown.length : null;
+  return { ...presentGallery(gallery), layout, chapters, chapterRuns, next };
 }
 
 /** The addresses of the smallest previews of the first pictures. None if the couple does not see the gallery. */

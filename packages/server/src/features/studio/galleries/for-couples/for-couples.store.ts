@@ -1,6 +1,6 @@
 import { sql, type Expression } from "kysely";
 import type { Db } from "../../../../platform/database/index.ts";
-import { shownPhotos } from "../photos.store.ts";
+import { listChapters, shownPhotos } from "../photos.store.ts";
 
 /** A gallery of the couple's own wedding, by its number within the wedding. `today` is a day of the business. */
 export interface OwnGallery {
@@ -59,6 +59,9 @@ export const listOwn = (db: Db, galleryId: number, skipped: number, limit: numbe
   const query = shownPhotos(db, galleryId).where(isShown).offset(skipped);
   return (limit === null ? query : query.limit(limit)).execute();
 };
+
+/** The chapters of the pictures that the couple sees. */
+export const listOwnChapters = (db: Db, galleryId: number) => listChapters(db, galleryId, isShown);
 
 /** A picture of a gallery that the couple sees now. */
 export const findOwn = (db: Db, { weddingId, position, today }: OwnGallery, number: number) =>

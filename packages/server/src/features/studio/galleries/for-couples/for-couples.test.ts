@@ -284,6 +284,43 @@ test("all originals are one zip, without pictures that were taken out, if the ga
   );
 });
 
+// R-28.63, R-28.64
+test("a couple sees the chapters of the pictures that it sees, and downloads one, without names of photographers", async () => {
+  const setChapter = (numbers: number[], chapter: string | null) =>
+    sql`update photo set chapter = ${chapter} where gallery_id = ${galleryId} and number = any(${numbers})`.execute(
+      db(),
+    );
+  await setChapter([first], "敬酒 & Party");
+  await setChapter([taken], "Taken out");
+  const { data } = await indexOf({ position: 1 });
+  expect(data).toMatchObject({ chapters: [{ title: "敬酒 & Party", count: 1 }], chapterRuns: [1, 1, 1, 0] });
+  expect(Object.keys(data as object).toSorted()).toEqual(
+    ["chapterRuns", "chapters", "count", "downloads", "layout", "next", "position", "title", "until"].toSorted(),
+  );
+  const url = (chapter: string) => `${coupleZip(1)}?${new URLSearchParams({ chapter }).toString()}`;
+  expect(await statusOf(url("敬酒 & Party"))).toBe(404);
+  await setGallery({ downloads: "all" });
+  const zip = await get(url("敬酒 & Party"));
+  expect(zip).toMatchObject({ statusCode: 200 });
+  expect(zip.headers["content-disposition"]).toContain(encodeURIComponent("Gallery 1 敬酒 & Party.zip"));
+  expect([...zip.body.matchAll(/DSC_\d\.JPG/g)].map(([name]) => name)).toEqual(["DSC_1.JPG", "DSC_1.JPG"]);
+  expect((await get(url("敬酒 & Party"), { ...asCouple(cookie), range: "bytes=4-9" })).rawPayload).toEqual(
+    zip.rawPayload.subarray(4, 10),
+  );
+  for (const [chapter, session] of [
+    ["Taken out", cookie],
+    ["Party", cookie],
+    ["", cookie],
+    ["敬酒 & Party", stranger],
+  ] as const)
+    expect(await statusOf(url(chapter), asCouple(session)), chapter).toBe(404);
+  // Two names of chapters are none.
+  expect(await statusOf(`${url("敬酒 & Party")}&chapter=x`)).toBe(404);
+  const page = await get("/couple/gallery/1?chapter=x", { accept: "text/html", ...asCouple(cookie) });
+  expect(page.headers["link"]).toBe("</api/couple/gallery/1/index>; rel=preload; as=fetch; crossorigin");
+  await setChapter([taken, first], null);
+});
+
 // R-28.41
 test("the page of a gallery names its index and its first pictures in its headers, for its own couple only", async () => {
   const linkOf = async (url: string, headers: Record<string, string>) =>

@@ -24,7 +24,7 @@ const maxZips = 4;
 export interface ZipRequest {
   galleryId: number;
   /** Whether a picture is part of the zip. It is asked for those that have arrived. */
-  includes(photo: Pick<ZipRow, "number" | "culled_at">): boolean;
+  includes(photo: Pick<ZipRow, "number" | "culled_at" | "chapter">): boolean;
   /** Without extension. Any text. */
   title: string;
   /** Whose answers at the same time are counted, such as `staff:5`. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, NewRow, Row } from "../../../../platform/database/index.ts";
 
 /** A picture with what a zip needs. Nothing is null of one that has arrived. */
-export type ZipRow = Pick<Row<"photo">, "number" | "name" | "key" | "bytes" | "culled_at"> & {
+export type ZipRow = Pick<Row<"photo">, "number" | "name" | "key" | "bytes" | "culled_at" | "chapter"> & {
   crc: string;
   sha: Buffer;
   stored_at: Date;
@@ -11,7 +11,7 @@ export type ZipRow = Pick<Row<"photo">, "number" | "name" | "key" | "bytes" | "c
 /** The pictures of a gallery that have arrived, by number. None of a gallery that was deleted. */
 export async function listArrived(db: Db, galleryId: number): Promise<ZipRow[]> {
   const { rows } = await sql<ZipRow>`
-    select number, name, key, bytes, crc, sha, stored_at, culled_at from photo
+    select number, name, key, bytes, crc, sha, stored_at, culled_at, chapter from photo
     where gallery_id = ${galleryId} and state in ('stored', 'safe')
       and exists (select from gallery where gallery.id = gallery_id and gallery.state <> 'purged')
     order by number`.execute(db);
