@@ -1,10 +1,13 @@
 import { orderKinds, ordersApi, type OrderKind } from "@vowdesk/contract/local/orders";
+import { peopleApi } from "@vowdesk/contract/people/people";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../../../demo/demo-data.ts";
 import { planWithout, recordStatements, type PlanNode, type Statement } from "../../../../../test/query-plans.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
+import { findDueNotices } from "../due-times/due-times.store.ts";
 import { rules } from "../kinds/kinds.ts";
+import { listActiveOrders } from "../orders.store.ts";
 
 let server: TestServer;
 let token: string;
@@ -27,9 +30,19 @@ const statementsOf = (work: () => Promise<{ success: boolean }>) =>
     (text) => text.includes("orders"),
   );
 
+/** Names of the indexes in the plans so far. */
+const usedIndexes = new Set<string>();
+
 /** The plan as if the tables had a million rows: a scan or sort that remains has no usable index. */
-const nodesFor = (statement: Statement) =>
-  planWithout(server.services.db, ["enable_seqscan", "enable_sort", "enable_incremental_sort"], statement);
+async function nodesFor(statement: Statement): Promise<PlanNode[]> {
+  const nodes = await planWithout(
+    server.services.db,
+    ["enable_seqscan", "enable_sort", "enable_incremental_sort"],
+    statement,
+  );
+  for (const { "Index Name": name } of nodes) if (name !== undefined) usedIndexes.add(name);
+  return nodes;
+}
 
 // The lists of the kinds have different filters, so their inputs are cast below.
 const calls = {
@@ -93,3 +106,25 @@ test.each(orderKinds)(
   },
   180_000,
 );
+
+// Each index costs every change of an order. The lists are those of the tests above.
+test("every index of orders is used by a list, a figure, a page or a job", async () => {
+  const { db } = server.services;
+  const now = new Date();
+  const admin = await server.signIn("admin");
+  const active = orderKinds.map((kind) => ({ kind, statuses: [rules[kind].initial] }));
+  const { rows: merchants } = await sql<{ id: number }>`select id from merchant limit 1`.execute(db);
+  const work = async () => {
+    for (const role of ["customer", "merchant", "courier"] as const)
+      await listActiveOrders(db, { role, accountId: 1, now }, active, 10);
+    await findDueNotices(db, { runner: "test", now }, 10);
+    await server.call(ordersApi.couriers, {}, admin);
+    await server.call(peopleApi.person, { id: merchants[0]?.id ?? 0 }, admin);
+  };
+  for (const statement of await recordStatements(work, (text) => text.includes("orders"))) await nodesFor(statement);
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index where indrelid = 'orders'::regclass and not indisunique`.execute(
+    db,
+  );
+  expect(rows.map(({ name }) => name).filter((name) => !usedIndexes.has(name))).toEqual([]);
+});
