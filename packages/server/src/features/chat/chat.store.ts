@@ -76,7 +76,7 @@ export async function beginConversation(db: Db, customer: Customer, at: Date): P
     values (${customer.id}, ${customer.name}, ${customer.phone}, ${customer.grams}, ${at}, ${at})
     on conflict on constraint conversation_customer do nothing`;
   const locked = db.selectFrom("conversation").selectAll().where("customer_id", "=", customer.id).forUpdate();
-  // Sent together, in this order.
+  // Started together, in this order.
   const [, row] = await Promise.all([create.execute(db), locked.executeTakeFirstOrThrow()]);
   return row;
 }

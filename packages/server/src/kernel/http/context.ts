@@ -115,7 +115,7 @@ export interface Context extends Origin {
   emit(event: Emitted): void;
   /** Publishes an event only if the transaction is refused: the refusal tells the caller something that has to be audited. */
   emitIfRefused(event: Emitted): void;
-  /** Sends a statement together with the commit, after those of all listeners. If it fails, the transaction is rolled back. */
+  /** Starts a statement together with the commit, after those of all listeners. If it fails, the transaction is rolled back. */
   atCommit(statement: LastStatement): void;
   /** Wakes sockets and other nodes after the commit. The sweep replaces a lost signal. */
   signal(signal: Signal): void;

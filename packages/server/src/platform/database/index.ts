@@ -193,12 +193,12 @@ async function rejectAfterEnd<T>(db: Db, work: (single: Db, end: () => void) => 
 }
 
 /**
- * Starts one statement of which text and values are complete. It is sent together with the commit, so that only a failure in the database
- * rolls the transaction back.
+ * Starts one statement of which text and values are complete. The commit does not wait for its answer, so that only a failure in the
+ * database rolls the transaction back.
  */
 export type LastStatement = (db: Db) => Promise<unknown>;
 
-/** Sends the last statements of a transaction and its commit in one round trip, in this order. No statement may follow. */
+/** Starts the last statements of a transaction and its commit together, in this order. No statement may follow. */
 type CommitWith = (last: readonly LastStatement[]) => Promise<void>;
 
 /** PostgreSQL answers the commit with a rollback if one of the statements before it has failed. */

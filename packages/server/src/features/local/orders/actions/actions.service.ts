@@ -100,7 +100,7 @@ function presentWithUndo(ctx: Context, order: OrderRow): Order {
 const keepsState: readonly OrderAction[] = ["flag", "note"];
 
 async function runAction(ctx: Context, command: Command): Promise<Order> {
-  // Sent together. The limits are read after the order is locked.
+  // Started together. The limits are read after the order is locked.
   const [locked, limits] = await Promise.all([
     store.lockOrder(ctx.db, command.number, ctx.actor.scope),
     keepsState.includes(command.act) ? undefined : settingsOf(ctx),
