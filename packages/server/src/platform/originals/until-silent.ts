@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** The chunks of a request body. A sender that is silent for `limitMs` is disconnected with this error. */
 export async function* untilSilent(source: Readable, limitMs: number, error: () => Error): AsyncGenerator<Uint8Array> {
@@ -30,3 +31,7 @@ export async function* untilNotTaken(
     }
   }
 }
+
+/** The result of work, or another value if it takes longer than `limitMs`. The work goes on. */
+export const unlessSilent = <T, U>(work: Promise<T>, limitMs: number, otherwise: U): Promise<T | U> =>
+  Promise.race([work, wait(limitMs, otherwise, { ref: false })]);

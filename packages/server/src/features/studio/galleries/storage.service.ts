@@ -1,9 +1,14 @@
 import type { OriginalsStorage } from "@vowdesk/contract/studio/galleries";
 import type { Context } from "../../../kernel/http/context.ts";
+import { unlessSilent } from "../../../platform/originals/until-silent.ts";
 import { copyStateOf, firstStateOf } from "./copies/places.service.ts";
 import { sumOfBytes } from "./storage.store.ts";
 
 const warnFromShare = 0.8;
+/** A page does not wait longer for a place that is silent. */
+const stateMs = 2_000;
+
+const orAway = <T>(state: Promise<T>): Promise<T | "away"> => unlessSilent(state, stateMs, "away" as const);
 
 /** The state of the storage of originals. */
 export async function storageOf({ db, services }: Pick<Context, "db" | "services">): Promise<OriginalsStorage> {
@@ -12,8 +17,8 @@ export async function storageOf({ db, services }: Pick<Context, "db" | "services
     sumOfBytes(db),
     originals.freeBytes().catch(() => 0),
     originals.first.freeBytes().catch(() => 0),
-    firstStateOf(services),
-    copyStateOf(services),
+    orAway(firstStateOf(services)),
+    orAway(copyStateOf(services)),
   ]);
   const maxBytes = Math.min(originals.maxBytes ?? Infinity, usedBytes + (freeBytes ?? Infinity));
   const share = usedBytes / maxBytes;

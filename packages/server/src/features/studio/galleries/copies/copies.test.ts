@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BucketRequest } from "../../../../../../../harness/storage/bucket-server.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { flipBit, folderOf, getBytes, openPictures, type TestPictures } from "../../../../../test/studio/pictures.ts";
@@ -261,6 +261,13 @@ describe("with a bucket as the second place", () => {
     reopen();
     await copyOriginals(server.services);
     expect(await stateOf(stored)).toBe("safe");
+  });
+
+  //
+  test("a bucket that is silent counts as away, and the page does not wait for it", async () => {
+    vi.spyOn(copy(), "isMarked").mockReturnValue(new Promise(() => undefined));
+    expect((await detail()).storage.copy).toBe("away");
+    vi.restoreAllMocks();
   });
 
   //
