@@ -31,6 +31,7 @@ test("page and list name programs that exist", () => {
 
 test("the list has every program of the folder", () => {
   const programs = globSync("bench/*.{ts,mjs}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
-  const parts = ["bench/all.ts", "bench/browser.ts"];
-  expect(programs.filter((path) => !parts.includes(path) && !list.includes(`"${path}"`))).toEqual([]);
+  // The list itself, a part of other programs, and the comparison of builds that its caller names.
+  const others = ["bench/all.ts", "bench/browser.ts", "bench/acts.ts"];
+  expect(programs.filter((path) => !others.includes(path) && !list.includes(`"${path}"`))).toEqual([]);
 });
