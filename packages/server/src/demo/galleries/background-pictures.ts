@@ -11,7 +11,7 @@ import { findLoad } from "../demo-load.ts";
 import type { LoadResult } from "../repeat.ts";
 import { loadGalleries } from "./load-galleries.ts";
 import { takePhotograph, type PicturePurpose } from "./photographs.ts";
-import { plannedGalleries, wipedLabel, type PlannedCard } from "./plan.ts";
+import { plannedChapter, plannedGalleries, wipedLabel, type PlannedCard } from "./plan.ts";
 
 type Db = Services["db"];
 
@@ -68,7 +68,8 @@ async function addPicture(services: Services, card: CardRow, plan: PlannedCard):
   };
   const photo = await inTransaction(services, origin, async (ctx) => {
     const row = await galleries.announce(ctx, announced);
-    await sql`update photo set is_demo = true where id = ${row.id}`.execute(ctx.db);
+    const chapter = plannedChapter(purpose, index, count);
+    await sql`update photo set is_demo = true, chapter = ${chapter} where id = ${row.id}`.execute(ctx.db);
     return row;
   });
   if (photo.state !== "arriving") return;

@@ -19,6 +19,8 @@ interface FinishedShoot {
   hasDemoLink: boolean;
   hasConsultant: boolean;
   isOfPhotographer: boolean;
+  /** People of the team, who are the photographers of the cards. */
+  people: number[];
 }
 
 /** Shoots at which pictures were taken, the latest first. */
@@ -28,7 +30,8 @@ async function finishedShoots(db: Db): Promise<FinishedShoot[]> {
       exists (select from couple_link where couple_link.wedding_id = wedding.id and key_hash = ${tokenHash(demoLinkKey)}) as "hasDemoLink",
       consultant_id is not null as "hasConsultant",
       exists (select from bookable join users on users.id = user_id
-        where username = 'photographer' and bookable.id = any(team)) as "isOfPhotographer"
+        where username = 'photographer' and bookable.id = any(team)) as "isOfPhotographer",
+      array(select id from bookable where id = any(team) and kind = 'person' and retired_at is null order by id) as people
     from shoot join wedding on wedding.id = shoot.wedding_id left join bookable as place on place.id = place_id
     where shoot.state = 'done' and purpose in ('studio', 'location', 'coverage')
       and not exists (select from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)
@@ -75,8 +78,10 @@ async function addGallery(services: Services, plan: PlannedGallery, shoot: Finis
       isMarked: false,
       ...(isOpen && days),
     });
-    for (const { label, files } of plan.cards)
-      await galleries.card(ctx, { galleryId: id, label, files, bytes: files * pictureBytes });
+    for (const [index, { label, files }] of plan.cards.entries()) {
+      const photographerId = shoot.people[index % shoot.people.length] ?? 0;
+      await galleries.card(ctx, { galleryId: id, label, files, bytes: files * pictureBytes, photographerId });
+    }
     await sql`update card set is_demo = true where gallery_id = ${id}`.execute(ctx.db);
   });
 }

@@ -1,5 +1,5 @@
 import type { DownloadRule } from "@vowdesk/contract/studio/galleries";
-import type { Camera } from "./photographs.ts";
+import type { Camera, PicturePurpose } from "./photographs.ts";
 
 const canon: Camera = {
   make: "Canon",
@@ -50,6 +50,17 @@ export const plannedGalleries: readonly [PlannedGallery, PlannedGallery] = [
     ],
   },
 ];
+
+/** Into what the pictures of a shoot are divided, from its beginning to its end. */
+const chapters: Readonly<Record<PicturePurpose, readonly [string, string, string]>> = {
+  location: ["湖畔与林荫道", "草地与花树", "日落"],
+  studio: ["白纱", "秀禾服", "晚礼服"],
+  coverage: ["晨间准备", "仪式", "晚宴"],
+};
+
+/** The chapter of the picture at a place, from 0, of a card with so many. */
+export const plannedChapter = (purpose: PicturePurpose, index: number, files: number): string =>
+  chapters[purpose][Math.floor((index / files) * 3)] ?? chapters[purpose][2];
 
 /** The card that is wiped as soon as it is safe. */
 export const wipedLabel = "A1";

@@ -253,11 +253,13 @@ test("a small demo has no galleries, and a large one has two, whose cards are in
   expect(new Set(photos.map(({ name }) => name)).size).toBe(12);
   const galleries = await rowsOf(sql<object>`
     select gallery.state, downloads, count(distinct card.id)::integer as cards, shoot.state as shoot,
+      count(card.photographer_id)::integer as photographers,
+      (select count(distinct chapter)::integer from photo where gallery_id = gallery.id) as chapters,
       exists (select from couple_link where couple_link.wedding_id = gallery.wedding_id) as "hasLink"
     from gallery join card on gallery_id = gallery.id join shoot on shoot.id = shoot_id group by gallery.id, shoot.id order by gallery.id`);
   expect(galleries).toEqual([
-    { state: "open", downloads: "all", cards: 2, shoot: "done", hasLink: true },
-    { state: "filling", downloads: "none", cards: 3, shoot: "done", hasLink: false },
+    { state: "open", downloads: "all", cards: 2, photographers: 2, chapters: 1, shoot: "done", hasLink: true },
+    { state: "filling", downloads: "none", cards: 3, photographers: 3, chapters: 1, shoot: "done", hasLink: false },
   ]);
 });
 
