@@ -111,7 +111,11 @@ describe.each(placePairs)("with %s and %s", (firstKind, copyKind) => {
     expect(await cardOf()).toMatchObject({ state: "arriving", safeCount: 1 });
     await store();
     await copyOriginals(server.services);
-    expect(await cardOf()).toMatchObject({ state: "safe", safeCount: 2, allowed: ["recount", "wiped"] });
+    expect(await cardOf()).toMatchObject({
+      state: "safe",
+      safeCount: 2,
+      allowed: ["recount", "wiped", "setPhotographer"],
+    });
     expect(await getBytes(copy(), key)).toEqual(await getBytes(first(), key));
     expect(await readdir(path.dirname(copy().arriving(key))).catch(() => [])).toEqual([]);
   });
