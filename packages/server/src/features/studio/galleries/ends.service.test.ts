@@ -136,7 +136,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
   // R-28.52
   test("deletes previews and both copies of an hour ago, and keeps the rows", async () => {
     await past();
-    expect((await detail()).cards).toMatchObject([{ state: "safe", allowed: ["recount", "wiped"] }]);
+    expect((await detail()).cards).toMatchObject([{ state: "safe", allowed: ["recount", "wiped", "setPhotographer"] }]);
     const preview = { url: previewAddress(pictures.galleryId, 1, 320, 3), headers: { token } };
     await run(sql`update photo set number = 1 where preview_version = 3`);
     expect(await server.http.inject(preview)).toMatchObject({ statusCode: 200 });
