@@ -37,11 +37,16 @@ export async function linksByStage(page: Page): Promise<[stage: string, link: st
   const links: [string, string][] = [];
   for (const stage of stages) {
     const list = await page.request.get(`/api/wedding/list?stage=${stage}`, { headers });
-    const [wedding] = ((await list.json()) as { data: { records: { id: number }[] } }).data.records;
-    if (!wedding) continue;
-    const data = { weddingId: wedding.id, partner: "a" };
-    const answer = await page.request.post("/api/wedding/links/issue", { headers, data });
-    links.push([stage, ((await answer.json()) as { data: { path: string } }).data.path]);
+    const weddings = ((await list.json()) as { data: { records: { id: number }[] } }).data.records;
+    for (const { id } of weddings) {
+      const data = { weddingId: id, partner: "a" };
+      const answer = await page.request.post("/api/wedding/links/issue", { headers, data });
+      const issued = ((await answer.json()) as { data?: { path: string } }).data;
+      // A couple that another test imported may have no phone number, and gets no link.
+      if (!issued) continue;
+      links.push([stage, issued.path]);
+      break;
+    }
   }
   return links;
 }
