@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitUntilSettled } from "./support/accessibility.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
@@ -43,6 +44,8 @@ test("a token is shown once, replaced by another, and refused once it is revoked
   const sheet = page.getByRole("dialog", { name, exact: true });
   await expect(sheet).toContainText("sys:department");
   await expect(sheet).toContainText("Last used");
+  // The rows are paler while the search is under way.
+  await waitUntilSettled(page);
   expect(await violationsOn(page)).toEqual([]);
 
   await sheet.getByRole("button", { name: "New token" }).click();
