@@ -80,7 +80,7 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
       await execute(sql`update app_session set expires_at = '2100-01-01'`);
       placed.push((await business.place("delivery")).number);
       await inTransaction(business.server.services, origin, async (ctx) => {
-        record(ctx, { type: "test.happened", subject: `day:${date}:${index}` });
+        await record(ctx, { type: "test.happened", subject: `day:${date}:${index}` });
         const to = { userIds: [dispatcher.id] };
         await send(ctx, { type: 6, allUser: 0, msg: "", sendName: "", number: `N${index}`, to });
       });

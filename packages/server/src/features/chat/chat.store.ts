@@ -71,14 +71,16 @@ export async function saveCustomer(db: Db, { id, name, phone, grams }: Customer)
 
 /** Locks the customer's conversation. Creates it with the first message. */
 export async function beginConversation(db: Db, customer: Customer, at: Date): Promise<ConversationRow> {
-  const create = sql`
+  await sql`
     insert into conversation (customer_id, customer_name, customer_phone, name_grams, last_at, updated_at)
     values (${customer.id}, ${customer.name}, ${customer.phone}, ${customer.grams}, ${at}, ${at})
-    on conflict on constraint conversation_customer do nothing`;
-  const locked = db.selectFrom("conversation").selectAll().where("customer_id", "=", customer.id).forUpdate();
-  // Started together, in this order.
-  const [, row] = await Promise.all([create.execute(db), locked.executeTakeFirstOrThrow()]);
-  return row;
+    on conflict on constraint conversation_customer do nothing`.execute(db);
+  return db
+    .selectFrom("conversation")
+    .selectAll()
+    .where("customer_id", "=", customer.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export type ConversationChange = Partial<Omit<ConversationRow, "id" | "customer_id">>;

@@ -39,16 +39,3 @@ test("signals are published after the commit, so that their receivers see the ch
 test("signals of a transaction that fails are not published", async () => {
   expect(await rowsSeenAtSignals(() => Promise.reject(new Error("planted")))).toEqual([]);
 });
-
-test("a statement that is sent with the commit and fails rolls everything back, and no signal is published", async () => {
-  const published: Signal[] = [];
-  const signals = { ...server.services.signals, publish: (item: Signal) => void published.push(item) };
-  const work = inTransaction({ ...server.services, signals }, origin, async (ctx) => {
-    await sql`insert into written values (7)`.execute(ctx.db);
-    ctx.signal(signal);
-    ctx.atCommit((db) => sql`insert into written values (${"text"}::text::int)`.execute(db));
-  });
-  await expect(work).rejects.toMatchObject({ code: "22P02" });
-  const { rows } = await sql`select from written where id = 7`.execute(server.services.db);
-  expect([rows.length, published]).toEqual([0, []]);
-});

@@ -3,7 +3,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import type { BackupState } from "../../platform/backup/status.ts";
 import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { isRetryable, limitLockWait, transact, type Db, type LastStatement } from "../../platform/database/index.ts";
+import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
 import type { Originals } from "../../platform/originals/originals.ts";
 import type { PaymentLinks } from "../../platform/payments/payment-links.ts";
@@ -115,8 +115,6 @@ export interface Context extends Origin {
   emit(event: Emitted): void;
   /** Publishes an event only if the transaction is refused: the refusal tells the caller something that has to be audited. */
   emitIfRefused(event: Emitted): void;
-  /** Starts a statement together with the commit, after those of all listeners. If it fails, the transaction is rolled back. */
-  atCommit(statement: LastStatement): void;
   /** Wakes sockets and other nodes after the commit. The sweep replaces a lost signal (R-6.7). */
   signal(signal: Signal): void;
   /** Runs the work in its own transaction. Only for calls declared with `ownTransaction` and for jobs. */
@@ -149,9 +147,6 @@ export function readContext(services: Services, origin: Origin): Context {
     },
     emitIfRefused: (event) => {
       throw new Error(`${event.type} was emitted outside of a transaction`);
-    },
-    atCommit: () => {
-      throw new Error("there is no transaction to commit");
     },
     signal: (signal) => services.signals.publish(signal),
     transaction: (work) => inTransaction(services, origin, work),
@@ -186,10 +181,9 @@ async function attempt<T>(
   work: (ctx: Context) => Promise<T>,
   ifRefused: Emitted[],
 ): Promise<Attempt<T>> {
-  return transact(services.db, async (db, commitWith) => {
+  return transact(services.db, async (db) => {
     const events: Emitted[] = [];
     const signals: Signal[] = [];
-    const last: LastStatement[] = [];
     const ctx: Context = {
       ...origin,
       services,
@@ -197,27 +191,21 @@ async function attempt<T>(
       now: services.clock.now(),
       emit: (event) => void events.push(event),
       emitIfRefused: (event) => void ifRefused.push(event),
-      atCommit: (statement) => void last.push(statement),
       signal: (signal) => void signals.push(signal),
       transaction: () => {
         throw new Error("already in a transaction");
       },
     };
-    const runWork = async (): Promise<Attempt<T>> => {
-      try {
-        await limitLockWait(db);
-        const value = await work(ctx);
-        await notifyListeners(ctx, events);
-        return { value, refusal: null, signals };
-      } catch (error) {
-        if (!(error instanceof Refusal && error.commits)) throw error;
-        await notifyListeners(ctx, [...events, ...ifRefused.splice(0)]);
-        return { value: undefined as T, refusal: error, signals };
-      }
-    };
-    const done = await runWork();
-    if (last.length > 0) await commitWith(last);
-    return done;
+    try {
+      await limitLockWait(db);
+      const value = await work(ctx);
+      await notifyListeners(ctx, events);
+      return { value, refusal: null, signals };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.commits)) throw error;
+      await notifyListeners(ctx, [...events, ...ifRefused.splice(0)]);
+      return { value: undefined as T, refusal: error, signals };
+    }
   });
 }
 

@@ -15,12 +15,6 @@ const maxTextLength = 4_000;
 export const isOutdated = (error: unknown) =>
   error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
 
-/**
- * Commits a transaction together with its last statements (`transact`). The commit or rollback of Kysely, which follows, is not sent
- * then.
- */
-export const earlyCommit = "commit work";
-
 /** Names of prepared statements, shared by all connections of the process. */
 export class PreparedStatements {
   readonly #sent = new Map<string, number>();
@@ -97,7 +91,6 @@ export class Connection implements PostgresPoolClient {
   /** A new connection has the limits, because it is opened with them. */
   #isLimited = true;
   #isInTransaction = false;
-  #isCommittedEarly = false;
   #isHeld = false;
   /** Whether the connection is closed instead of being used again. */
   isDoomed = false;
@@ -133,13 +126,11 @@ export class Connection implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new TypeError("cursors are not supported");
-    const isEnd = text === "commit" || text === "rollback" || text === earlyCommit;
-    if (isEnd && this.#isCommittedEarly) return this.#skipEnd();
     this.#hold();
     if (text === "begin") return this.#begin();
     process.nextTick(() => this.#flush());
+    const isEnd = text === "commit" || text === "rollback";
     if (isEnd) this.#isInTransaction = false;
-    this.#isCommittedEarly = text === earlyCommit;
     // A text without values may contain several statements.
     const isPlain = isEnd || (values.length === 0 && text.includes(";"));
     return isPlain ? this.#client.query(text) : this.#ask(text, [...values]);
@@ -157,14 +148,7 @@ export class Connection implements PostgresPoolClient {
     return Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
   }
 
-  #skipEnd(): Promise<unknown> {
-    this.#isCommittedEarly = false;
-    return Promise.resolve({ command: "COMMIT", rowCount: null, rows: [] });
-  }
-
   async #ask(text: string, values: unknown[]): Promise<unknown> {
-    // Before the statement is sent: the commit may follow before its answer arrives.
-    const isInTransaction = this.#isInTransaction;
     const name = this.#prepared.nameOf(text);
     if (name === undefined) return this.#client.query(text, values);
     try {
@@ -173,7 +157,7 @@ export class Connection implements PostgresPoolClient {
       if (!isOutdated(error)) throw error;
       this.#prepared.forget(text);
       // The caller retries the whole transaction.
-      if (isInTransaction) throw error;
+      if (this.#isInTransaction) throw error;
       return this.#client.query(text, values);
     }
   }

@@ -1,5 +1,4 @@
 import {
-  AbortedTransactionError,
   Kysely,
   PostgresDialect,
   sql,
@@ -11,13 +10,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { ConnectionWatch } from "./connection-watch.ts";
-import {
-  Connection,
-  earlyCommit,
-  PreparedStatements,
-  type ConnectionSettings,
-  type StatementLimits,
-} from "./connection.ts";
+import { Connection, PreparedStatements, type ConnectionSettings, type StatementLimits } from "./connection.ts";
 import type { Log } from "../observability/log.ts";
 import { watchPool } from "../observability/metrics.ts";
 import { acquireWithinDeadline, hasRequestLimits, remainingMs } from "./deadline.ts";
@@ -173,11 +166,8 @@ export function openDatabase(
  * Runs work with the handle and rejects statements issued after the work has ended. Their connection may serve another
  * request by then, and they would be stored although the rest was rolled back.
  */
-async function rejectAfterEnd<T>(db: Db, work: (single: Db, end: () => void) => Promise<T>): Promise<T> {
+async function rejectAfterEnd<T>(db: Db, work: (single: Db) => Promise<T>): Promise<T> {
   let hasEnded = false;
-  const end = () => {
-    hasEnded = true;
-  };
   const guard: KyselyPlugin = {
     transformQuery: ({ node }) => {
       if (hasEnded) throw new Error("a statement was issued after its transaction or pipeline ended");
@@ -186,38 +176,15 @@ async function rejectAfterEnd<T>(db: Db, work: (single: Db, end: () => void) => 
     transformResult: ({ result }) => Promise.resolve(result),
   };
   try {
-    return await work(db.withPlugin(guard), end);
+    return await work(db.withPlugin(guard));
   } finally {
-    end();
+    hasEnded = true;
   }
 }
 
-/**
- * Starts one statement of which text and values are complete. The commit does not wait for its answer, so that only a failure in the
- * database rolls the transaction back.
- */
-export type LastStatement = (db: Db) => Promise<unknown>;
-
-/** Starts the last statements of a transaction and its commit together, in this order. No statement may follow. */
-type CommitWith = (last: readonly LastStatement[]) => Promise<void>;
-
-/** PostgreSQL answers the commit with a rollback if one of the statements before it has failed. */
-async function commitTogether(db: Db, last: readonly LastStatement[], end: () => void): Promise<void> {
-  const sent = last.map((start) => start(db));
-  const commit = sql<{ command: string }>`${sql.raw(earlyCommit)}`.execute(db);
-  end();
-  const [ended, ...answers] = await Promise.allSettled([commit, ...sent]);
-  for (const answer of [...answers, ended]) if (answer.status === "rejected") throw answer.reason;
-  if (ended.status === "fulfilled" && ended.value.rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
-}
-
-/** Runs work in a transaction. The work may commit it together with its last statements. */
-export const transact = <T>(db: Db, work: (inside: Db, commitWith: CommitWith) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .execute((inside) =>
-      rejectAfterEnd(inside, (single, end) => work(single, (last) => commitTogether(single, last, end))),
-    );
+/** Runs work in a transaction. */
+export const transact = <T>(db: Db, work: (inside: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute((inside) => rejectAfterEnd(inside, work));
 
 /** Runs work on one connection, which sends statements started in one tick together (docs/decisions/023). */
 export const pipeline = <T>(db: Db, work: (single: Db) => Promise<T>): Promise<T> =>

@@ -39,12 +39,10 @@ export async function colleagues(ctx: Context): Promise<Colleague[]> {
 
 /** Assigns a conversation to the least busy available agent, of its team if it has one. Returns the agent's id, or null if there is none. */
 export async function assign(ctx: Context, row: ConversationRow): Promise<number | null> {
-  const [settings, available] = await Promise.all([
-    findSettings(ctx.db),
-    findAvailable(ctx.db, new Date(ctx.now.getTime() - presentMs)),
-  ]);
+  if (!(await findSettings(ctx.db)).auto_assign) return null;
   // Without present agents, customers must not wait for each other's lock.
-  if (!settings.auto_assign || available.length === 0) return null;
+  const available = await findAvailable(ctx.db, new Date(ctx.now.getTime() - presentMs));
+  if (available.length === 0) return null;
   await lockAssigning(ctx.db);
   const eligible = new Set(await holdersOf(ctx, deskAccess));
   const members = row.team_id === null ? null : await store.findMembers(ctx.db, row.team_id);

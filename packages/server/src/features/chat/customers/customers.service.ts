@@ -30,6 +30,9 @@ export async function lockConversationOf(ctx: Context, customerId: number): Prom
   return customer ? store.beginConversation(ctx.db, customer, ctx.now) : null;
 }
 
+const lockOwnConversation = async (ctx: Context): Promise<ConversationRow> =>
+  (await lockConversationOf(ctx, ctx.actor.id)) ?? refuse("session-ended");
+
 /** Copies the current name and phone number of an app user into their conversation. */
 export async function renewCustomer(ctx: Context, personId: number): Promise<void> {
   const customer = await findCustomer(ctx, personId);
@@ -38,7 +41,7 @@ export async function renewCustomer(ctx: Context, personId: number): Promise<voi
 }
 
 /** Changes of the conversation after a customer's message: it is visible again and the customer waits. */
-function afterMessage(ctx: Context, row: ConversationRow, message: Omit<MessageRow, "media" | "event">) {
+function afterMessage(ctx: Context, row: ConversationRow, message: MessageRow) {
   const seq = message.seq ?? row.last_seq;
   const isNewWait = row.state !== "waiting";
   return {
@@ -56,10 +59,10 @@ function afterMessage(ctx: Context, row: ConversationRow, message: Omit<MessageR
 }
 
 async function storeMessage(ctx: Context, input: MessageInput, keyColumns: KeyColumns): Promise<MessageRow> {
-  const [customer, id] = await Promise.all([findCustomer(ctx, ctx.actor.id), store.nextMessageId(ctx.db)]);
-  const row = await store.beginConversation(ctx.db, customer ?? refuse("session-ended"), ctx.now);
+  const row = await lockOwnConversation(ctx);
+  const id = await store.nextMessageId(ctx.db);
   const content = await contentOf(ctx, input, { messageId: id, conversation: row, isPrivate: false });
-  const values = {
+  const message = await store.insertMessage(ctx.db, {
     ...emptyMessage,
     ...content,
     id,
@@ -72,12 +75,9 @@ async function storeMessage(ctx: Context, input: MessageInput, keyColumns: KeyCo
     sender_name: row.customer_name,
     at: ctx.now,
     ...keyColumns,
-  } as const;
-  const [message] = await Promise.all([
-    store.insertMessage(ctx.db, values),
-    store.saveConversation(ctx.db, row.id, afterMessage(ctx, row, values)),
-    beginInquiry(ctx, row),
-  ]);
+  });
+  await store.saveConversation(ctx.db, row.id, afterMessage(ctx, row, message));
+  await beginInquiry(ctx, row);
   if (input.type === contentTypes.packet) await sendPacket(ctx, row, message, input.amountCents ?? 0);
   const assigneeId = row.assignee_id ?? (await assign(ctx, row));
   await notifyNewMessage(ctx, { ...row, assignee_id: assigneeId }, message);

@@ -44,8 +44,8 @@ async function insertReply(
   reply: Reply,
   keyColumns: KeyColumns,
 ): Promise<MessageRow> {
-  const [author, id] = await Promise.all([store.findStaff(ctx.db, ctx.actor.id), store.nextMessageId(ctx.db)]);
-  const me = author ?? refuse("session-ended");
+  const me = (await store.findStaff(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
+  const id = await store.nextMessageId(ctx.db);
   const content = await contentOf(ctx, reply, { messageId: id, conversation: row, isPrivate: reply.isPrivate });
   const isHeld = !reply.isPrivate && reply.type !== contentTypes.packet;
   return store.insertMessage(ctx.db, {

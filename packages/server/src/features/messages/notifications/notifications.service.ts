@@ -52,7 +52,7 @@ async function recipientsOf(ctx: Context, { to, zones = [] }: Sending): Promise<
   return holders.filter((id) => id === scope.ownerId || all.includes(id));
 }
 
-/** Its statement must be sent before the streams are locked, because actions on the subject lock in this order too. */
+/** Must run before the streams are locked, because actions on the subject lock in this order too. */
 async function startHandling(ctx: Context, sending: Sending, messageId: string) {
   const { type, to, number = "", handling: requested, handledBy, zones = [] } = sending;
   const kind = handledKindOf(type);
@@ -91,10 +91,9 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
   };
   const grams = gramsOfMessage({ body, sendName, number, key: template?.key ?? null });
   const [id, userIds] = await Promise.all([store.insertMessage(ctx.db, message, grams), recipientsOf(ctx, sending)]);
-  const started = startHandling(ctx, sending, id);
-  const kind = firstTypeOf[groupOf(sending.type)];
-  await Promise.all([started, userIds.length > 0 && store.addDeliveries(ctx.db, { id, kind }, userIds)]);
+  await startHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
+  await store.addDeliveries(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
   ctx.signal({ kind: "stream", userIds });
   return { id };
 }

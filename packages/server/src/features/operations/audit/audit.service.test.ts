@@ -24,7 +24,7 @@ const origin = {
 
 const inside = (work: (ctx: Context) => Promise<void>) => inTransaction(server.services, origin, work);
 const recordEvent = (subject: string, before?: object, after?: object) =>
-  inside(async (ctx) => audit.record(ctx, { type: "test.happened", subject, before, after, reason: "because" }));
+  inside((ctx) => audit.record(ctx, { type: "test.happened", subject, before, after, reason: "because" }));
 
 async function entriesAbout(subject: string): Promise<AuditEntry[]> {
   const answer = await server.call(auditApi.list, { subject }, await server.signIn("auditor"));
@@ -96,7 +96,7 @@ test("numbers are masked at any depth, and in search filters in any spelling", (
 //
 test("a failed transaction leaves no entry", async () => {
   const failing = inside(async (ctx) => {
-    audit.record(ctx, { type: "test.happened", subject: "order:undone" });
+    await audit.record(ctx, { type: "test.happened", subject: "order:undone" });
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");

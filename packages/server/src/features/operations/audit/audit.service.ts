@@ -11,11 +11,11 @@ import { present, presentDetail } from "./audit.present.ts";
 import * as store from "./audit.store.ts";
 import { namesOf } from "./subjects.service.ts";
 
-/** Writes the audit entry of an event together with the commit. */
-export function record(ctx: Context, event: Fact & { type: string }): void {
+/** Writes the audit entry of an event. */
+export async function record(ctx: Context, event: Fact & { type: string }): Promise<void> {
   if (event.audited === false) return;
   const { kind, id, name } = event.actor ?? ctx.actor;
-  const entry = {
+  await store.append(ctx.db, {
     at: ctx.now,
     actor_kind: kind,
     actor_id: id,
@@ -26,8 +26,7 @@ export function record(ctx: Context, event: Fact & { type: string }): void {
     ip: ctx.ip || null,
     request_id: ctx.requestId || null,
     changes: changesBetween(event.before, event.after),
-  };
-  ctx.atCommit(store.appending(entry));
+  });
 }
 
 /** What the audit trail gets from all features. */

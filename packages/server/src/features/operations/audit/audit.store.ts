@@ -33,17 +33,9 @@ export function hashedText(entry: LineContent): string {
   });
 }
 
-/** Whether an entry has no chain. PostgreSQL refuses it, so that the transaction is rolled back. */
-const isWithoutChain = (error: unknown): boolean =>
-  error instanceof Error &&
-  "column" in error &&
-  error.column === "chain_id" &&
-  "code" in error &&
-  error.code === "23502";
-
-/** Prepares the one statement that appends an entry to this connection's chain. The chain's row stays locked until the commit. */
-export function appending(entry: LineContent): (db: Db) => Promise<void> {
-  const statement = sql`
+/** Appends an entry to this connection's chain in one statement. The chain's row stays locked until the commit. */
+export async function append(db: Db, entry: LineContent): Promise<void> {
+  const { rows } = await sql`
     with chain as (
       update audit_chain set length = length + 1, hash = sha256(hash || convert_to(${hashedText(entry)}, 'UTF8'))
       where id = pg_backend_pid() % ${sql.lit(chainCount)} returning id, length, hash
@@ -51,18 +43,9 @@ export function appending(entry: LineContent): (db: Db) => Promise<void> {
     insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes)
     select id, length, hash, ${entry.at}, ${entry.actor_kind}, ${entry.actor_id}, ${entry.actor}, ${entry.verb}, ${entry.subject},
       ${entry.reason}, ${entry.ip}, ${entry.request_id}, ${JSON.stringify(entry.changes)}::jsonb
-    from (select) as entry left join chain on true`;
-  return async (db) => {
-    try {
-      await statement.execute(db);
-    } catch (error) {
-      if (!isWithoutChain(error)) throw error;
-      throw new Error("an audit chain is missing: npm run audit:verify names it", { cause: error });
-    }
-  };
+    from chain returning id`.execute(db);
+  if (rows.length !== 1) throw new Error("an audit chain is missing: npm run audit:verify names it");
 }
-
-export const append = (db: Db, entry: LineContent): Promise<void> => appending(entry)(db);
 
 const where: Where<typeof auditApi.list, "audit_line"> = {
   // The account name, or the real name of staff.

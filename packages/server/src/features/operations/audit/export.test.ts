@@ -22,7 +22,7 @@ const origin = {
 } as const;
 
 const recordEvent = (subject: string, reason: string) =>
-  inTransaction(server.services, origin, async (ctx) => record(ctx, { type: "test.happened", subject, reason }));
+  inTransaction(server.services, origin, (ctx) => record(ctx, { type: "test.happened", subject, reason }));
 
 interface Part {
   csv: string;

@@ -19,7 +19,6 @@ import type { OrderRow } from "../orders.store.ts";
 import * as commands from "./actions.store.ts";
 import { rules } from "../kinds/kinds.ts";
 import { centsReturnedOnCancel } from "../payments.postings.ts";
-import { settingsOf } from "../settings/settings.service.ts";
 import { applyTransition, type OrderEvent, type Transition } from "./transition.ts";
 import { decline, payOut, refund } from "../refunds.service.ts";
 import { realNames } from "../../../staff/auth/staff-names.store.ts";
@@ -96,16 +95,8 @@ function presentWithUndo(ctx: Context, order: OrderRow): Order {
   return order.undo ? { ...shown, undo: { token: order.undo.token, until: order.undo.until } } : shown;
 }
 
-/** Actions that leave the state and the due time as they are. */
-const keepsState: readonly OrderAction[] = ["flag", "note"];
-
 async function runAction(ctx: Context, command: Command): Promise<Order> {
-  // Started together. The limits are read after the order is locked.
-  const [locked, limits] = await Promise.all([
-    store.lockOrder(ctx.db, command.number, ctx.actor.scope),
-    keepsState.includes(command.act) ? undefined : settingsOf(ctx),
-  ]);
-  const order = locked ?? refuse("not-found");
+  const order = (await store.lockOrder(ctx.db, command.number, ctx.actor.scope)) ?? refuse("not-found");
   // The version comes first: a concurrent change may have changed the state on which the permission depends.
   const lastChange = { updated_by: order.updated_by_name, updated_at: order.updated_at };
   await assertVersion({ ...lastChange, version: order.version }, command.version, () => presentOrder(ctx.actor, order));
@@ -113,11 +104,7 @@ async function runAction(ctx: Context, command: Command): Promise<Order> {
   if (!isOpenTo(command.act, orderStateOf(order))) refuse("order-closed");
   if (needsReason.includes(command.act) && !command.reason) refuse("reason-required");
   await assertNotOwn(ctx, command.act, order);
-  const transition = {
-    reason: command.reason || null,
-    limits,
-    ...(await transitions[command.act](ctx, order, command)),
-  };
+  const transition = { reason: command.reason || null, ...(await transitions[command.act](ctx, order, command)) };
   return presentWithUndo(ctx, await applyTransition(ctx, order, transition, eventOf[command.act]));
 }
 

@@ -1,11 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type {
-  OrderKind,
-  OrderSettingsFields,
-  OrderStatus,
-  OrderStep,
-  StepChange,
-} from "@vowdesk/contract/local/orders";
+import type { OrderKind, OrderStatus, OrderStep, StepChange } from "@vowdesk/contract/local/orders";
 import type { Actor, Context } from "../../../../kernel/http/context.ts";
 import { isOfBusiness } from "../../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../../kernel/transaction/events.ts";
@@ -66,8 +60,6 @@ export interface Transition {
   worker?: { id: number; name: string };
   /** Restarts the due time even if the state stays, so that a new worker gets the full time. */
   restartsDueTime?: boolean;
-  /** The limits in force, if the caller has read them together with the order. */
-  limits?: OrderSettingsFields | undefined;
   /** Can be undone for ten seconds. The worker sees the order after that time only. */
   isUndoable?: boolean;
   /** Further columns to change. They take precedence over the columns that the transition sets. */
@@ -200,7 +192,7 @@ export async function applyTransition(
   const entries = historyEntries(ctx, order, transition);
   const status = entries.at(-1)?.to_status ?? transition.to;
   const isDueTimeNew = transition.restartsDueTime === true || status !== order.status;
-  const due = isDueTimeNew ? dueFrom(order.kind, status, ctx.now, transition.limits ?? (await settingsOf(ctx))) : {};
+  const due = isDueTimeNew ? dueFrom(order.kind, status, ctx.now, await settingsOf(ctx)) : {};
   const saving = store.saveOrder(ctx.db, order.id, {
     status,
     version: order.version + entries.length,
