@@ -31,7 +31,7 @@ export async function getBytes(place: Place, key: string): Promise<Buffer | null
   return source && buffer(source);
 }
 
-/** Changes one bit of the file of a picture. */
+/** Changes one bit in the file of a picture, as a failing disk does. */
 export async function flipBit(place: Place, key: string): Promise<void> {
   const bytes = Buffer.from((await getBytes(place, key)) ?? "");
   bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);

@@ -12,7 +12,7 @@ export interface Palette {
   accent: Colour;
 }
 
-/** Paints a picture of a shoot. */
+/** Paints the background and the couple of one picture onto an empty canvas. */
 export type Scene = (canvas: Canvas, random: Random, palette: Palette) => void;
 
 export const white: Colour = [255, 253, 248];

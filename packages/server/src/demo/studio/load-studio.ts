@@ -171,8 +171,8 @@ const ownSettings = {
 };
 
 /**
- * A link with a known key for the couple with the next shoot, if possible one that can sign its agreement and has pictures of an earlier
- * shoot, and a contact of the studio if none is set. The phone of partner B lets both partners sign.
+ * Adds the personal link of the demo, whose key is known. Its couple has the next shoot, and if possible an agreement to sign and pictures
+ * of an earlier shoot. Partner B has a phone, so that both partners can sign. Sets a contact of the studio if there is none.
  */
 async function loadCouples(db: Services["db"], now: Date): Promise<void> {
   await sql`update studio set settings = ${JSON.stringify(ownSettings)}::jsonb || settings`.execute(db);

@@ -236,7 +236,7 @@ class BucketPlace implements Place {
     return hasBytes(await this.digest(key), expected);
   }
 
-  /** A job and a request can ask for the same file at the same time, which is sent once. */
+  /** Moves a complete upload into the bucket. A job and a request that ask for the same file at the same time share one transfer. */
   take(key: string, expected: Expected): Promise<void> {
     const running = this.#taking.get(key) ?? this.#take(key, expected).finally(() => this.#taking.delete(key));
     this.#taking.set(key, running);

@@ -72,7 +72,7 @@ export class PlaceUnavailable extends FilesUnavailable {
 
 const keyShape = /^[0-9a-f]{32}$/;
 
-/** Throws for a key that could leave the place. Keys are generated, so that this is a bug. */
+/** Throws unless a key has the form of the generated ones, so that none can name a file outside of its place. */
 export function assertKey(key: string): void {
   if (!keyShape.test(key)) throw new Error("the key of an original is 32 hexadecimal digits");
 }

@@ -192,7 +192,7 @@ test("pictures are put into chapters in one act each, and the index has the chap
     server.services.db,
   );
   expect(rows).toHaveLength(3);
-  // All pictures of a chapter together rename it.
+  // A chapter has a new name when all of its pictures get it in one act.
   await setChapter(4, [1, 2], "ceremony");
   await setChapter(5, [3, 4], null);
   expect(await index()).toMatchObject({ chapters: ["ceremony"], chapterRuns: [2, 1, 2, 0] });

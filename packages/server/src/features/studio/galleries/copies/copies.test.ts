@@ -9,7 +9,12 @@ import type { BucketRequest } from "../../../../../../../harness/storage/bucket-
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { flipBit, folderOf, getBytes, openPictures, type TestPictures } from "../../../../../test/studio/pictures.ts";
 import { placePairs, TestPlaces } from "../../../../../../../harness/storage/original-places.ts";
-import { openOriginals, openPlace, originalsIn } from "../../../../platform/originals/originals.ts";
+import {
+  openOriginals,
+  openPlace,
+  originalsIn,
+  type OriginalsConfig,
+} from "../../../../platform/originals/originals.ts";
 import type { Place } from "../../../../platform/originals/place.ts";
 import { readStorage, type StorageConfig } from "../../../../platform/storage-config.ts";
 import { settleOriginals } from "../arrivals/arrivals.leftovers.ts";
@@ -85,14 +90,18 @@ describe("without a second place that counts", () => {
   });
 });
 
+async function startWith(originals: Pick<OriginalsConfig, "first" | "copy">): Promise<void> {
+  server = await startTestServer({ originals });
+  pictures = openPictures(server);
+  token = (await server.createUser({ roles: ["manager", "admin"] })).token;
+}
+
 describe.each(placePairs)("with %s and %s", (firstKind, copyKind) => {
   let places: TestPlaces;
   beforeAll(async () => {
     places = await TestPlaces.start();
     const originals = { first: await places.make(firstKind), copy: await places.make(copyKind) };
-    server = await startTestServer({ originals });
-    pictures = openPictures(server);
-    token = (await server.createUser({ roles: ["manager", "admin"] })).token;
+    await startWith(originals);
   });
   afterAll(async () => {
     await server?.close();
@@ -205,9 +214,7 @@ describe("with a bucket as the second place", () => {
   beforeAll(async () => {
     places = await TestPlaces.start();
     copyConfig = await places.make("a bucket");
-    server = await startTestServer({ originals: { first: await places.make("a folder"), copy: copyConfig } });
-    pictures = openPictures(server);
-    token = (await server.createUser({ roles: ["manager", "admin"] })).token;
+    await startWith({ first: await places.make("a folder"), copy: copyConfig });
   });
   afterAll(async () => {
     await server?.close();

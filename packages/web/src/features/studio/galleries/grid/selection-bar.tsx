@@ -81,7 +81,7 @@ interface ChapterFormProps extends Pick<SelectionBarProps, "chapters" | "field" 
   hasChapter: boolean;
 }
 
-/** The chapter of the selected pictures: one of those of the gallery, or a new one. */
+/** The form that puts the selected pictures into a chapter of the gallery, or into a new one. */
 function ChapterForm({ chapters, field, setChapter, hasChapter, focusGrid }: ChapterFormProps) {
   const { t } = useLingui();
   const list = useId();
