@@ -43,9 +43,7 @@ function Card({ gallery }: { gallery: CoupleGallery }) {
   const { position, title, cover } = gallery;
   return (
     <a class="gallery" href={couplePage(position)}>
-      <span class="gallery-cover">
-        {cover && <img src={couplePreview(position, cover.number, 1024, cover.previewVersion)} alt="" />}
-      </span>
+      <span class="gallery-cover">{cover && <img src={couplePreview(gallery, cover, 1024)} alt="" />}</span>
       <strong>{title}</strong>
       <small>{factsOf(gallery)}</small>
     </a>

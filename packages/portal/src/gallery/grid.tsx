@@ -97,7 +97,7 @@ const px = (length: number) => `${length}px`;
 const hex = (colour: number) => `#${colour.toString(16).padStart(6, "0")}`;
 
 function Photo({ gallery, photo, tile, row, width, isCurrent, isFast, check, press }: PhotoProps) {
-  const { number, previewVersion, colour } = photo;
+  const { previewVersion, colour } = photo;
   const position = tile.index + 1;
   // Large and dense screens would show the smallest preview blurred.
   const edge = width >= narrow && devicePixelRatio > 1.5 ? 1024 : 320;
@@ -124,7 +124,7 @@ function Photo({ gallery, photo, tile, row, width, isCurrent, isFast, check, pre
       >
         {hasPicture && (
           <img
-            src={couplePreview(gallery.position, number, edge, previewVersion)}
+            src={couplePreview(gallery, photo, edge)}
             alt=""
             decoding="async"
             draggable={false}

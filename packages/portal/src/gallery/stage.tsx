@@ -4,6 +4,7 @@ import { couplePreview } from "@vowdesk/contract/couple-files";
 import type { PhotoLayout } from "@vowdesk/contract/photo-layout";
 import { useCallback, useState } from "preact/hooks";
 import { useGestures } from "./gestures.ts";
+import type { Pictures } from "./pictures.ts";
 
 /** Previews are drawn up to this much larger than they are, because the next size has six times the bytes. */
 const enlarged = 1.6;
@@ -16,8 +17,7 @@ function screenEdge({ aspect }: PhotoLayout): 1024 | 2560 {
 }
 
 interface StageProps {
-  /** The gallery. */
-  position: number;
+  gallery: Pictures["gallery"];
   photo: PhotoLayout;
   /** Loaded after the photo itself. */
   neighbours: readonly (PhotoLayout | undefined)[];
@@ -27,22 +27,21 @@ interface StageProps {
 }
 
 /** One photo: the preview of the grid at once, then a sharp one, and the sharpest when it is magnified. */
-export function Stage({ position, photo, neighbours, label, go, check }: StageProps) {
-  const { number, previewVersion: version, hasProblem } = photo;
+export function Stage({ gallery, photo, neighbours, label, go, check }: StageProps) {
+  const { previewVersion: version, hasProblem } = photo;
   const [isMagnified, setMagnified] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const magnified = useCallback(() => setMagnified(true), []);
   const stage = useGestures({ go, magnified });
   const prepare = () => {
     for (const near of neighbours)
-      if (near && near.previewVersion > 0)
-        new Image().src = couplePreview(position, near.number, screenEdge(near), near.previewVersion);
+      if (near && near.previewVersion > 0) new Image().src = couplePreview(gallery, near, screenEdge(near));
   };
   const failed = () => {
     setFailed(true);
     check();
   };
-  const source = (edge: 320 | 1024 | 2560) => couplePreview(position, number, edge, version);
+  const source = (edge: 320 | 1024 | 2560) => couplePreview(gallery, photo, edge);
   return (
     <div class="stage" ref={stage}>
       {version > 0 ? (

@@ -58,7 +58,7 @@ export function Viewer({ gallery, photos, index, show, check }: ViewerProps) {
       </header>
       <Stage
         key={photo.number}
-        position={gallery.position}
+        gallery={gallery}
         photo={photo}
         neighbours={[photos[index + 1], photos[index - 1]]}
         label={t({ message: `Photo ${position}`, context: "gallery" })}

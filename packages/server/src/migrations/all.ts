@@ -131,6 +131,7 @@ import { galleryEnds } from "./185-gallery-ends.ts";
 import { pictureAlerts } from "./186-picture-alerts.ts";
 import { demoPictures } from "./187-demo-pictures.ts";
 import { chapters } from "./189-chapters.ts";
+import { watermarks } from "./190-watermarks.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -265,4 +266,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "186-picture-alerts": pictureAlerts,
   "187-demo-pictures": demoPictures,
   "189-chapters": chapters,
+  "190-watermarks": watermarks,
 };

@@ -24,6 +24,7 @@ import {
   checkOriginals,
   copyOriginals,
   endGalleries,
+  makeMarks,
   makePreviews,
   settleOriginals,
 } from "../../features/studio/galleries/galleries.ts";
@@ -108,6 +109,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "originals", everyMs: secondsMs(60), run: () => settleOriginals(services) },
     { name: "photo-previews", everyMs: secondsMs(2), run: () => makePreviews(services) },
+    { name: "photo-marks", everyMs: secondsMs(2), run: () => makeMarks(services) },
     { name: "photo-copies", everyMs: secondsMs(2), run: () => copyOriginals(services) },
     { name: "photo-checks", everyMs: secondsMs(60), run: () => checkOriginals(services) },
     { name: "gallery-ends", everyMs: hourMs, run: () => endGalleries(services) },

@@ -1096,6 +1096,7 @@ export interface Tables {
     removed_at: Date | null;
     is_demo: Generated<boolean>;
     chapter: string | null;
+    mark: number | null;
   };
   picture_alert: {
     id: Generated<number>;

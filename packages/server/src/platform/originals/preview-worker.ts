@@ -2,7 +2,8 @@ import { rename } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { decoderError, formatOf, PictureRefused } from "../media/pictures.ts";
 import { readExif } from "./exif.ts";
-import type { PreviewOrder, PreviewResult } from "./previewer.ts";
+import { drawMark } from "./mark.ts";
+import type { MarkOrder, PreviewOrder, PreviewResult } from "./previewer.ts";
 
 /** The program of the process that decodes originals. Nothing else runs in it, so that a crash of a decoder ends no call. */
 
@@ -10,6 +11,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Tiff"].map((format) => `VipsForeignLoad${format}File`) });
+// Watermarks, which are drawn here. Originals are read from files only.
+sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 
 /** Formats that are shown. Others are kept and have a tile with their name. */
 const shown = ["JPEG", "PNG", "WebP", "TIFF"];
@@ -22,6 +25,9 @@ interface Pixels {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
+
+const asLarge = (picture: Sharp) => picture.jpeg({ quality: quality.jpeg });
+const asSmall = (picture: Sharp) => picture.webp({ quality: quality.webp, effort: 4 });
 
 /** Writes under another name first, so that an interrupted preview is never served. */
 async function write(picture: Sharp, file: string): Promise<void> {
@@ -76,11 +82,11 @@ async function make({ source, small, medium, large }: PreviewOrder): Promise<Pre
   if (!format || !shown.includes(format.name)) return { problem: "not-shown" };
   try {
     const full = await decode(source);
-    await write(pictureOf(full).jpeg({ quality: quality.jpeg }), large);
+    await write(asLarge(pictureOf(full)), large);
     const half = await smaller(full, 1_024);
-    await write(pictureOf(half).webp({ quality: quality.webp, effort: 4 }), medium);
+    await write(asSmall(pictureOf(half)), medium);
     const tile = await smaller(half, 320);
-    await write(pictureOf(tile).webp({ quality: quality.webp, effort: 4 }), small);
+    await write(asSmall(pictureOf(tile)), small);
     return { ...(await factsOf(source)), colour: await meanColour(tile) };
   } catch (error) {
     const refused = decoderError(error);
@@ -89,10 +95,46 @@ async function make({ source, small, medium, large }: PreviewOrder): Promise<Pre
   }
 }
 
-process.on("message", (order: PreviewOrder) => {
-  void make(order)
+/** The watermarks that were drawn last, by text and size. Most pictures of a gallery have one of two sizes, and drawing takes longer than the rest. */
+const marks = new Map<string, Pixels>();
+const maxMarks = 4;
+
+async function markOf(text: string, { width, height }: Pixels["info"]): Promise<Pixels> {
+  const key = `${width} ${height} ${text}`;
+  const known = marks.get(key);
+  const mark = known ?? (await sharp(drawMark(text, { width, height })).raw().toBuffer({ resolveWithObject: true }));
+  // The one that was not used for the longest time is the first.
+  marks.delete(key);
+  marks.set(key, mark);
+  for (const [oldest] of [...marks].slice(0, -maxMarks)) marks.delete(oldest);
+  return mark;
+}
+
+async function marked(pixels: Pixels, text: string): Promise<Sharp> {
+  const { data, info } = await markOf(text, pixels.info);
+  return pictureOf(pixels)
+    .composite([{ input: data, raw: info }])
+    .removeAlpha();
+}
+
+/** The largest preview is the source, so that no original has to be fetched or decoded again. */
+async function mark({ source, text, medium, large }: MarkOrder): Promise<void> {
+  const full = await sharp(source, { failOn: "error" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  await write(asLarge(await marked(full, text)), large);
+  await write(asSmall(await marked(await smaller(full, 1_024), text)), medium);
+}
+
+const carryOut = (order: PreviewOrder | MarkOrder): Promise<PreviewResult | void> =>
+  "text" in order ? mark(order) : make(order);
+
+process.on("message", (order: PreviewOrder | MarkOrder) => {
+  void carryOut(order)
+    .then((result) => ({ result }))
     .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
-    .then((result) => process.send?.({ ...result, rssBytes: process.memoryUsage.rss() }));
+    .then((answer) => process.send?.({ ...answer, rssBytes: process.memoryUsage.rss() }));
 });
 // Without its parent it has no work.
 process.on("disconnect", () => process.exit(0));

@@ -12,11 +12,17 @@ export interface PreviewOrder {
   large: string;
 }
 
+/** The largest preview of a picture, a text, and where the two larger previews with this text as watermark are written. */
+export interface MarkOrder extends Pick<PreviewOrder, "source" | "medium" | "large"> {
+  text: string;
+}
+
 export type PreviewResult =
   | ({ width: number; height: number; colour: number } & CameraFacts)
   | { problem: "unreadable" | "not-shown" | "pixels" };
 
-type Answer = (PreviewResult | { error: string }) & { rssBytes: number };
+type Order = PreviewOrder | MarkOrder;
+type Answer<Result> = ({ result: Result } | { error: string }) & { rssBytes: number };
 
 /** The process that decodes has ended, by a crash of a decoder or by the time limit. */
 export class DecoderEnded extends Error {}
@@ -24,6 +30,8 @@ export class DecoderEnded extends Error {}
 export interface Previewer {
   /** Makes the previews of one original at a time. Throws `DecoderEnded`. */
   make(order: PreviewOrder): Promise<PreviewResult>;
+  /** Makes the previews with a watermark. Throws `DecoderEnded`. */
+  mark(order: MarkOrder): Promise<void>;
   close(): void;
 }
 
@@ -46,7 +54,7 @@ function start(): ChildProcess {
   return child;
 }
 
-async function ask(child: ChildProcess, order: PreviewOrder): Promise<Answer> {
+async function ask<Result>(child: ChildProcess, order: Order): Promise<Answer<Result>> {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeoutMs)]);
   const onExit = () => ended.abort();
@@ -54,7 +62,7 @@ async function ask(child: ChildProcess, order: PreviewOrder): Promise<Answer> {
   child.channel?.ref();
   try {
     child.send(order);
-    const [answer] = (await once(child, "message", { signal })) as [Answer];
+    const [answer] = (await once(child, "message", { signal })) as [Answer<Result>];
     return answer;
   } catch (error) {
     child.kill("SIGKILL");
@@ -75,26 +83,27 @@ export function openPreviewer(): Previewer {
     child = undefined;
     made = 0;
   };
-  async function makeNext(order: PreviewOrder): Promise<PreviewResult> {
+  async function makeNext<Result>(order: Order): Promise<Result> {
     child ??= start();
     try {
-      const answer = await ask(child, order);
+      const answer = await ask<Result>(child, order);
       made += 1;
       if (made >= maxPictures || answer.rssBytes > maxRssBytes) end();
       if ("error" in answer) throw new Error(answer.error);
-      const { rssBytes: _rssBytes, ...result } = answer;
-      return result;
+      return answer.result;
     } catch (error) {
       if (error instanceof DecoderEnded) end();
       throw error;
     }
   }
+  function queue<Result>(order: Order): Promise<Result> {
+    const next = last.then(() => makeNext<Result>(order));
+    last = next.catch(() => undefined);
+    return next;
+  }
   return {
-    make(order) {
-      const next = last.then(() => makeNext(order));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    make: (order) => queue<PreviewResult>(order),
+    mark: (order) => queue<void>(order),
     close: end,
   };
 }

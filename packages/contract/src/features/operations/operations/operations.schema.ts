@@ -40,6 +40,7 @@ export const jobNames = [
   "arrears",
   "originals",
   "photo-previews",
+  "photo-marks",
   "photo-copies",
   "photo-checks",
   "gallery-ends",

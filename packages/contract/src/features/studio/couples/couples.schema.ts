@@ -187,6 +187,8 @@ export const CoupleGallery = z.object({
   /** The last day on which the couple sees it; null without one. */
   until: WeddingDate.nullable(),
   downloads: DownloadRule,
+  /** The number of the text of the watermark on the two larger previews; 0 without one. Part of their addresses. */
+  mark: z.int(),
   /** The first picture with a preview. */
   cover: z.object({ number: z.int(), previewVersion: Version }).nullable(),
 });

@@ -11,9 +11,23 @@ export const coupleOriginalsPath = "/files/couple/:gallery/:number/original";
 /** The route of a zip with all originals of a gallery, for its couple. */
 export const coupleZipPath = "/files/couple/:gallery/zip";
 
+/** A gallery of the couple's own wedding. */
+interface Gallery {
+  position: number;
+  /** The number of the text of its watermark; 0 without one. */
+  mark: number;
+}
+
+/** The version in the address of a preview: that of its file, and with a watermark the number of the text. The smallest preview has no watermark. */
+export const coupleVersion = (version: number, edge: PreviewEdge, mark: number): string =>
+  edge !== 320 && mark > 0 ? `${version}-${mark}` : `${version}`;
+
 /** The address of a preview. Browsers keep it as long as the version stays the same. */
-export const couplePreview = (gallery: number, number: number, edge: PreviewEdge, version: number): string =>
-  `/files/couple/${gallery}/${number}/${edge}?v=${version}`;
+export const couplePreview = (
+  { position, mark }: Gallery,
+  { number, previewVersion }: { number: number; previewVersion: number },
+  edge: PreviewEdge,
+): string => `/files/couple/${position}/${number}/${edge}?v=${coupleVersion(previewVersion, edge, mark)}`;
 
 export const coupleOriginal = (gallery: number, number: number): string =>
   `/files/couple/${gallery}/${number}/original`;

@@ -17,6 +17,7 @@ export {
   indexForCouple,
 } from "./for-couples/for-couples.service.ts";
 export { servePreviews } from "./previews/previews.serve.ts";
+export { makeMarks } from "./previews/marks.service.ts";
 export { makePreviews, rebuildPreviews } from "./previews/previews.service.ts";
 export { calls } from "./galleries.calls.ts";
 export { add, open } from "./galleries.service.ts";

@@ -10,6 +10,10 @@ export const pictureJobs = {
     name: msg`Previews of pictures`,
     about: msg`Makes three sizes of each picture that has arrived, in a process of low priority.`,
   },
+  "photo-marks": {
+    name: msg`Watermarks of pictures`,
+    about: msg`Makes the pictures with a watermark for galleries that have one, makes them again after the name of the studio has changed, and removes those of other galleries.`,
+  },
   "photo-copies": {
     name: msg`Second copies of pictures`,
     about: msg`Copies the files of memory cards to the second place and reads the copies back. Cards are safe after that.`,

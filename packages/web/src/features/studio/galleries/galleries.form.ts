@@ -35,5 +35,8 @@ export const galleryForm = form({
     downloads: field.options<DownloadRule>(msg({ message: "Downloads", context: "gallery" }), () =>
       offeredRules.map((value) => ({ value, label: i18n._(downloadRuleNames[value]) })),
     ),
+    isMarked: field.check(msg({ message: "Watermark", context: "gallery" }), {
+      hint: msg`The couple sees the pictures with the name of the studio across them. Small tiles and downloaded originals have no watermark.`,
+    }),
   },
 });

@@ -113,7 +113,11 @@ export function serveToCouples(
     const edge = edgeIn(request.params.edge ?? "");
     const photo = edge && (await findFor(services, identify, request));
     if (!photo || photo.preview_version === 0) return reply.callNotFound();
-    return sendPreview(services, request, reply, { key: photo.key, version: photo.preview_version, edge });
+    const { key, preview_version: version } = photo;
+    const tile = { key, version, edge: 320 } as const;
+    if (!photo.is_marked || edge === 320) return sendPreview(services, request, reply, { ...tile, edge });
+    // Until the files with the watermark are made, the smallest preview is sent. Those without it are never.
+    return sendPreview(services, request, reply, { ...tile, edge, mark: photo.mark ?? 0 }, tile);
   });
   app.get<{ Params: Params }>(coupleOriginalsPath, async (request, reply) => {
     const photo = await findFor(services, identify, request);

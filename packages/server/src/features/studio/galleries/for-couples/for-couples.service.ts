@@ -3,6 +3,7 @@ import { couplePreview, writeLayout, writeRuns, type DownloadRule } from "@vowde
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
+import { currentMark } from "../previews/marks.service.ts";
 import { chapterPlace, layoutOf } from "../photos.service.ts";
 import * as store from "./for-couples.store.ts";
 import type { OpenGalleryRow } from "./for-couples.store.ts";
@@ -19,19 +20,17 @@ export const mayDownload = (rule: DownloadRule): boolean => rule === "all";
 
 export const todayOf = async ({ db, now }: Reader): Promise<string> => dateIn(await businessZone(db), now);
 
-const presentGallery = ({
-  position,
-  title,
-  count,
-  until,
-  downloads,
-}: Omit<OpenGalleryRow, "cover_number" | "cover_version">) => ({
-  position,
-  title,
-  count,
-  until,
-  downloads: mayDownload(downloads) ? downloads : ("none" as const),
-});
+async function presentGallery({ db }: Reader, row: Omit<OpenGalleryRow, "cover_number" | "cover_version">) {
+  const { position, title, count, until, downloads, is_marked: isMarked } = row;
+  return {
+    position,
+    title,
+    count,
+    until,
+    downloads: mayDownload(downloads) ? downloads : ("none" as const),
+    mark: isMarked ? (await currentMark(db)).number : 0,
+  };
+}
 
 const presentCover = ({ cover_number, cover_version }: OpenGalleryRow): CoupleGallery["cover"] =>
   cover_number === null || cover_version === null ? null : { number: cover_number, previewVersion: cover_version };
@@ -39,7 +38,7 @@ const presentCover = ({ cover_number, cover_version }: OpenGalleryRow): CoupleGa
 /** The galleries that the couple of a wedding sees today, by their numbers. */
 export async function galleriesForCouple(ctx: Reader, weddingId: number): Promise<CoupleGallery[]> {
   const rows = await store.listOpen(ctx.db, { weddingId, today: await todayOf(ctx) });
-  return rows.map((row) => ({ ...presentGallery(row), cover: presentCover(row) }));
+  return Promise.all(rows.map(async (row) => ({ ...(await presentGallery(ctx, row)), cover: presentCover(row) })));
 }
 
 export const countForCouple = async (ctx: Reader, weddingId: number): Promise<number> =>
@@ -53,7 +52,8 @@ export async function indexForCouple(
 ): Promise<CoupleGalleryIndex> {
   const gallery = await store.findOpen(ctx.db, { weddingId, position, today: await todayOf(ctx) });
   if (!gallery) return refuse("not-found");
-  const [rows, chapters] = await Promise.all([
+  const [presented, rows, chapters] = await Promise.all([
+    presentGallery(ctx, gallery),
     store.listOwn(ctx.db, gallery.id, from ?? 0, from === undefined ? firstPart + 1 : null),
     store.listOwnChapters(ctx.db, gallery.id),
   ]);
@@ -63,7 +63,7 @@ export async function indexForCouple(
   const titles = chapters.map(({ title }) => title);
   const chapterRuns = writeRuns(shown.map((row) => chapterPlace(titles, row)));
   const next = rows.length > shown.length ? shown.length : null;
-  return { ...presentGallery(gallery), layout, chapters, chapterRuns, next };
+  return { ...presented, layout, chapters, chapterRuns, next };
 }
 
 /** The addresses of the smallest previews of the first pictures. None if the couple does not see the gallery. */
@@ -72,5 +72,7 @@ export async function firstPicturesForCouple(ctx: Reader, weddingId: number, pos
   const rows = gallery ? await store.listOwn(ctx.db, gallery.id, 0, firstPictures) : [];
   return rows
     .filter(({ preview_version }) => preview_version > 0)
-    .map(({ number, preview_version }) => couplePreview(position, number, 320, preview_version));
+    .map(({ number, preview_version: previewVersion }) =>
+      couplePreview({ position, mark: 0 }, { number, previewVersion }, 320),
+    );
 }

@@ -23,7 +23,7 @@ const cover = (column: "number" | "preview_version") => sql<number | null>`(
 const openGalleries = (db: Db, weddingId: number, today: string) =>
   db
     .selectFrom("gallery")
-    .select(["id", "position", "title", "downloads"])
+    .select(["id", "position", "title", "downloads", "is_marked"])
     .select([
       sql<string | null>`coalesce(closes_on, keep_until)`.as("until"),
       sql<number>`(select count(*)::integer from photo where photo.gallery_id = gallery.id and ${isShown})`.as("count"),
@@ -68,7 +68,8 @@ export const findOwn = (db: Db, { weddingId, position, today }: OwnGallery, numb
   db
     .selectFrom("photo")
     .innerJoin("gallery", "gallery.id", "photo.gallery_id")
-    .select(["photo.key", "photo.name", "photo.bytes", "photo.crc", "photo.preview_version", "gallery.downloads"])
+    .select(["photo.key", "photo.name", "photo.bytes", "photo.crc", "photo.preview_version", "photo.mark"])
+    .select(["gallery.downloads", "gallery.is_marked"])
     .where("gallery.wedding_id", "=", weddingId)
     .where(isAt(position))
     .where(sql<boolean>`photo.number = ${number}::bigint`)

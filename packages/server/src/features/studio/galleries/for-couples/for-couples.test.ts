@@ -1,5 +1,12 @@
 import { coupleApi, type CoupleGalleryIndex } from "@vowdesk/contract/studio/couples";
-import { coupleOriginal, couplePreview, coupleZip, galleriesApi, readLayout } from "@vowdesk/contract/studio/galleries";
+import {
+  coupleOriginal,
+  couplePreview as previewOf,
+  coupleZip,
+  galleriesApi,
+  readLayout,
+  type PreviewEdge,
+} from "@vowdesk/contract/studio/galleries";
 import { sql } from "kysely";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -61,6 +68,8 @@ async function addPhoto(ofGallery: number, number: number, name = `DSC_${number}
       200, 255, 1)`.execute(db());
 }
 
+const couplePreview = (position: number, number: number, edge: PreviewEdge, previewVersion: number, mark = 0) =>
+  previewOf({ position, mark }, { number, previewVersion }, edge);
 const [first, taken] = [1, 2];
 const address = couplePreview(1, first, 320, 1);
 
@@ -76,7 +85,14 @@ beforeAll(async () => {
 beforeEach(() => {
   // Another minute, so that requests of one test do not count in the next.
   clock.moveMs(120_000);
-  return setGallery({ state: "open", opens_on: null, closes_on: null, keep_until: null, downloads: "none" });
+  return setGallery({
+    state: "open",
+    opens_on: null,
+    closes_on: null,
+    keep_until: null,
+    downloads: "none",
+    is_marked: false,
+  });
 });
 afterAll(() => server?.close());
 
@@ -90,6 +106,7 @@ test("a couple sees an open gallery by its number in the own wedding, without pi
       count: 2,
       until: "2026-11-30",
       downloads: "none",
+      mark: 0,
       cover: { number: 1, previewVersion: 1 },
     },
   ]);
@@ -222,6 +239,76 @@ test("pictures that were taken out, that are damaged, and other galleries and nu
   await sql`delete from photo where gallery_id = ${galleryId} and number = 7`.execute(db());
 });
 
+// R-28.77
+test("the couple of a gallery with a watermark never gets a large preview without it, by any address", async () => {
+  await setGallery({ is_marked: true });
+  const { data } = await indexOf({ position: 1 });
+  const { mark } = data as CoupleGalleryIndex;
+  expect(mark).toBeGreaterThan(0);
+  expect(await galleriesOf(cookie)).toMatchObject([{ mark }]);
+  const { key } = await db()
+    .selectFrom("photo")
+    .select("key")
+    .where("gallery_id", "=", galleryId)
+    .where("number", "=", first)
+    .executeTakeFirstOrThrow();
+  const setMark = (value: number | null) =>
+    sql`update photo set mark = ${value} where gallery_id = ${galleryId} and number = ${first}`.execute(db());
+  const addresses = (edge: 1024 | 2560) => [
+    couplePreview(1, first, edge, 1, mark),
+    couplePreview(1, first, edge, 1),
+    couplePreview(1, first, edge, 1, mark + 1),
+    `/files/couple/1/${first}/${edge}`,
+    `/files/couple/1/${first}/${edge}?v=1&v=1-${mark}`,
+    `/files/couple/1/${first}/${edge}?v=1-0`,
+  ];
+  const conditions = [
+    {},
+    { "if-none-match": "*" },
+    { "if-modified-since": "Mon, 02 Nov 2026 00:00:00 GMT" },
+    { range: "bytes=0-" },
+  ];
+  const expectEach = async (body: (edge: number) => string, isKept: (url: string) => boolean) => {
+    for (const edge of [1024, 2560] as const)
+      for (const [i, url] of addresses(edge).entries()) {
+        const answer = await get(url, { ...asCouple(cookie), ...conditions[i % conditions.length] });
+        expect({ url, status: answer.statusCode, body: answer.body }).toEqual({ url, status: 200, body: body(edge) });
+        expect(answer.headers["cache-control"]).toContain(isKept(url) ? "immutable" : "no-cache");
+      }
+  };
+  // Before its files are made, while they are removed, and after they were lost.
+  for (const value of [null, 0, -1, mark]) {
+    await setMark(value);
+    await expectEach(
+      () => "1 at 320",
+      () => false,
+    );
+  }
+  for (const edge of [1024, 2560] as const)
+    await writeFile(
+      previewFile(server.services.originals.previews, { key, version: 1, mark }, edge),
+      `marked at ${edge}`,
+    );
+  await expectEach(
+    (edge) => `marked at ${edge}`,
+    (url) => url.endsWith(`?v=1-${mark}`),
+  );
+  // A former name of the studio stays until the files with the new one are made.
+  await setMark(mark - 1);
+  await expectEach(
+    () => "1 at 320",
+    () => false,
+  );
+  expect((await get(address)).headers["cache-control"]).toContain("immutable");
+  expect(await statusOf(coupleOriginal(1, first))).toBe(404);
+  await setGallery({ is_marked: false });
+  expect((await get(couplePreview(1, first, 1024, 1))).body).toBe("1 at 1024");
+  expect((await get(couplePreview(1, first, 1024, 1, mark))).headers["cache-control"]).toBe("private, no-cache");
+  // The rule for downloads is independent: originals are as the camera wrote them.
+  await setGallery({ is_marked: true, downloads: "all" });
+  expect((await get(coupleOriginal(1, first))).body).toBe("original 1");
+});
+
 // R-28.43
 test("an original is downloaded under the name of the camera, if the gallery allows all pictures", async () => {
   const url = coupleOriginal(1, 3);
@@ -295,7 +382,18 @@ test("a couple sees the chapters of the pictures that it sees, and downloads one
   const { data } = await indexOf({ position: 1 });
   expect(data).toMatchObject({ chapters: [{ title: "敬酒 & Party", count: 1 }], chapterRuns: [1, 1, 1, 0] });
   expect(Object.keys(data as object).toSorted()).toEqual(
-    ["chapterRuns", "chapters", "count", "downloads", "layout", "next", "position", "title", "until"].toSorted(),
+    [
+      "chapterRuns",
+      "chapters",
+      "count",
+      "downloads",
+      "layout",
+      "mark",
+      "next",
+      "position",
+      "title",
+      "until",
+    ].toSorted(),
   );
   const url = (chapter: string) => `${coupleZip(1)}?${new URLSearchParams({ chapter }).toString()}`;
   expect(await statusOf(url("敬酒 & Party"))).toBe(404);

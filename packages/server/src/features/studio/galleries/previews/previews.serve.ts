@@ -1,4 +1,10 @@
-import { galleriesApi, previewEdges, previewsPath, type PreviewEdge } from "@vowdesk/contract/studio/galleries";
+import {
+  coupleVersion,
+  galleriesApi,
+  previewEdges,
+  previewsPath,
+  type PreviewEdge,
+} from "@vowdesk/contract/studio/galleries";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "node:fs/promises";
 import type { Services } from "../../../../kernel/http/context.ts";
@@ -22,21 +28,33 @@ interface Preview {
   key: string;
   version: number;
   edge: PreviewEdge;
+  /** The number of the text of its watermark; absent without one. */
+  mark?: number;
 }
 
-/** Sends the file of a preview. An address with its version is kept by browsers; without a file it has the answer of an unknown path. */
+const openPreview = (root: string, { edge, ...preview }: Preview) =>
+  open(previewFile(root, preview, edge)).catch(() => null);
+
+/**
+ * Sends the file of a preview, or of the one that stands in for it. An address with the version of the file is kept by browsers; without a file it has
+ * the answer of an unknown path.
+ */
 export async function sendPreview(
   { originals }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, version, edge }: Preview,
+  preview: Preview,
+  standIn?: Preview,
 ): Promise<unknown> {
-  const handle = await open(previewFile(originals.previews, { key, version }, edge)).catch(() => null);
+  const { version, edge, mark = 0 } = preview;
+  const requested = await openPreview(originals.previews, preview);
+  const handle = requested ?? (standIn ? await openPreview(originals.previews, standIn) : null);
   if (!handle) return reply.callNotFound();
   const { size } = await handle.stat();
-  const isAddressed = (request.query as Record<string, unknown>)["v"] === String(version);
+  const isAddressed =
+    requested !== null && (request.query as Record<string, unknown>)["v"] === coupleVersion(version, edge, mark);
   return reply
-    .header("content-type", previewType(edge))
+    .header("content-type", previewType(requested ? edge : (standIn ?? preview).edge))
     .header("content-length", size)
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")

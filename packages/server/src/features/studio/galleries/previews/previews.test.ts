@@ -7,13 +7,16 @@ import {
 } from "@vowdesk/contract/studio/galleries";
 import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { putBytes } from "../../../../../test/studio/pictures.ts";
 import { DecoderEnded } from "../../../../platform/originals/previewer.ts";
 import { runWithoutLimits } from "../../../../platform/database/deadline.ts";
+import { deletePreviews } from "./previews.files.ts";
+import { currentMark, makeMarks } from "./marks.service.ts";
 import { makePreviews, rebuildPreviews } from "./previews.service.ts";
 
 let server: TestServer;
@@ -26,14 +29,19 @@ beforeAll(async () => {
   server = await startTestServer();
   token = (await server.createUser({ roles: ["manager"] })).token;
   outsider = (await server.createUser({ roles: ["photographer"] })).token;
+  await begin("WD29");
+});
+afterAll(() => server?.close());
+
+/** Begins a gallery of a wedding with this number. */
+async function begin(wedding: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with made as (insert into wedding (number, name_a, phone_a) values ('WD29', 'A', '') returning id)
+    with made as (insert into wedding (number, name_a, phone_a) values (${wedding}, 'A', '') returning id)
     insert into gallery (wedding_id, position, title) select id, 1, 'Studio' from made returning id`.execute(
     server.services.db,
   );
   galleryId = rows[0]?.id ?? 0;
-});
-afterAll(() => server?.close());
+}
 
 /** A picture whose file has arrived. Returns its number. */
 async function store(bytes: Buffer): Promise<number> {
@@ -118,6 +126,96 @@ test("pictures are shown in the order in which they were taken, and their previe
   expect(await rebuildPreviews(server.services, 999_999)).toEqual({ made: 0, without: 0, failed: 0 });
 });
 
+// R-28.75, R-28.76
+test("a watermark has files of its own, which follow the gallery, the name of the studio and the version", async () => {
+  const { previews } = server.services.originals;
+  await begin("WD30");
+  const grey = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: "#888888" } })
+    .greyscale()
+    .jpeg()
+    .toBuffer();
+  const number = await store(grey);
+  expect(await makePreviews(server.services)).toBe(1);
+  const { rows } = await sql<{ key: string }>`select key from photo where number = ${number}`.execute(
+    server.services.db,
+  );
+  const key = rows[0]?.key ?? "";
+  const files = async () =>
+    (await readdir(previews, { recursive: true }))
+      .map((name) => path.basename(name))
+      .filter((name) => name.startsWith(`${key}-`))
+      .toSorted();
+  const names = (version: number, mark?: number) =>
+    [
+      `1024.${version}`,
+      ...(mark ? [`1024.${version}.${mark}`] : []),
+      `2560.${version}`,
+      ...(mark ? [`2560.${version}.${mark}`] : []),
+      `320.${version}`,
+    ]
+      .map((name) => `${key}-${name}.${name.startsWith("2560") ? "jpg" : "webp"}`)
+      .toSorted();
+  const setMarked = (isMarked: boolean) =>
+    sql`update gallery set is_marked = ${isMarked} where id = ${galleryId}`.execute(server.services.db);
+  const setName = (contactName: string) =>
+    sql`update studio set settings = settings || jsonb_build_object('contactName', ${contactName}::text)`.execute(
+      server.services.db,
+    );
+  const markNow = async () => {
+    await makeMarks(server.services);
+    return (await currentMark(server.services.db)).number;
+  };
+  expect(await makeMarks(server.services)).toBe(0);
+  expect(await files()).toEqual(names(1));
+  const unmarked = await readFile(path.join(previews, key.slice(0, 2), `${key}-1024.1.webp`));
+  await setName("云上婚纱影楼 Cloud Studio");
+  await setMarked(true);
+  const first = await markNow();
+  expect(await files()).toEqual(names(1, first));
+  for (const [file, format] of [
+    [`1024.1.${first}.webp`, "webp"],
+    [`2560.1.${first}.jpg`, "jpeg"],
+  ] as const) {
+    const marked = sharp(path.join(previews, key.slice(0, 2), `${key}-${file}`));
+    expect(await marked.metadata()).toMatchObject({
+      format,
+      hasAlpha: false,
+      width: file.startsWith("1024") ? 1_024 : 1_200,
+    });
+    // Lighter and darker than the picture, which has one colour.
+    const [channel] = (await marked.stats()).channels;
+    expect(channel?.max).toBeGreaterThan(150);
+    expect(channel?.min).toBeLessThan(125);
+  }
+  expect(await readFile(path.join(previews, key.slice(0, 2), `${key}-1024.1.webp`))).toEqual(unmarked);
+  expect(await makeMarks(server.services)).toBe(0);
+  await setName("愛のスタジオ");
+  const second = await markNow();
+  expect(second).not.toBe(first);
+  expect(await files()).toEqual(names(1, second));
+  await runWithoutLimits(() => rebuildPreviews(server.services, galleryId));
+  expect(await files()).toEqual(names(2));
+  await markNow();
+  expect(await files()).toEqual(names(2, second));
+  await setMarked(false);
+  await markNow();
+  expect(await files()).toEqual(names(2));
+  // A new picture of a gallery with a watermark, and the removal of all previews.
+  await setMarked(true);
+  const added = await store(await blank(60, 40).jpeg().toBuffer());
+  await makePreviews(server.services);
+  await markNow();
+  const { rows: marks } = await sql<{ mark: number }>`select mark from photo where number = ${added}`.execute(
+    server.services.db,
+  );
+  expect(marks).toEqual([{ mark: second }]);
+  await deletePreviews(previews, key);
+  expect(await files()).toEqual([]);
+  await setMarked(false);
+  await setName("");
+  await markNow();
+});
+
 // R-28.11
 test("a file that cannot be shown has a reason, and the others get their previews", async () => {
   const whole = await blank(600, 400).jpeg().toBuffer();
@@ -142,7 +240,12 @@ test("a file that cannot be shown has a reason, and the others get their preview
 test("a process that ends costs no picture, and a file that ends it three times is given up", async () => {
   const { previewer } = server.services.originals;
   const number = await store(await blank(60, 40).jpeg().toBuffer());
-  server.services.originals.previewer = { make: () => Promise.reject(new DecoderEnded()), close: () => undefined };
+  const ended = {
+    make: () => Promise.reject(new DecoderEnded()),
+    mark: () => Promise.reject(new DecoderEnded()),
+    close: () => undefined,
+  };
+  server.services.originals.previewer = ended;
   for (let tries = 0; tries < 2; tries += 1) {
     expect(await makePreviews(server.services)).toBe(0);
     await sql`update due_retry set next_at = now() - interval '1 day'`.execute(server.services.db);
@@ -152,7 +255,7 @@ test("a process that ends costs no picture, and a file that ends it three times 
   expect(await makePreviews(server.services)).toBe(2);
   expect([await photoOf(number), await photoOf(other)]).toMatchObject([{ previewVersion: 1 }, { previewVersion: 1 }]);
   const lost = await store(Buffer.from(await readFile(import.meta.filename)));
-  server.services.originals.previewer = { make: () => Promise.reject(new DecoderEnded()), close: () => undefined };
+  server.services.originals.previewer = ended;
   for (let tries = 0; tries < 3; tries += 1) {
     await makePreviews(server.services);
     await sql`update due_retry set next_at = now() - interval '1 day'`.execute(server.services.db);

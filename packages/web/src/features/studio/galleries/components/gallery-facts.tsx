@@ -15,7 +15,8 @@ export function Day({ date }: { date: string | null }) {
 /** The fields of a gallery. */
 export function GalleryFacts({ gallery }: { gallery: GalleryDetail }) {
   const { i18n } = useLingui();
-  const { weddingId, weddingNumber, photoCount, safeCount, state, opensOn, closesOn, keepUntil, downloads } = gallery;
+  const { weddingId, weddingNumber, photoCount, safeCount, state, opensOn, closesOn, keepUntil } = gallery;
+  const { downloads, isMarked } = gallery;
   return (
     <Facts>
       <Fact name={<Trans context="kind of record">Wedding</Trans>}>
@@ -40,6 +41,9 @@ export function GalleryFacts({ gallery }: { gallery: GalleryDetail }) {
         <Day date={keepUntil} />
       </Fact>
       <Fact name={<Trans context="gallery">Downloads</Trans>}>{i18n._(downloadRuleNames[downloads])}</Fact>
+      <Fact name={<Trans context="gallery">Watermark</Trans>}>
+        {isMarked ? <Trans context="answer">Yes</Trans> : <Trans context="answer">No</Trans>}
+      </Fact>
       <Fact name={<Trans context="field">Created</Trans>}>
         <RelativeTime at={gallery.createdAt} />
       </Fact>
