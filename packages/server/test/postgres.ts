@@ -56,7 +56,7 @@ export function copyMigratedCluster(folder: string): Promise<void> {
 }
 
 /** The databases end with the run, so that they need not survive a crash of the machine. */
-const notDurable = "fsync = off\n";
+const notDurable = "fsync = off\nfull_page_writes = off\n";
 
 const memoryFolder = "/dev/shm";
 const neededBytes = 4 * 2 ** 30;
@@ -172,7 +172,9 @@ export async function makeTestDatabase(
   const connection = postgres.database(name);
   const executeAsAdmin = (statement: ReturnType<typeof sql>) =>
     withDatabase(postgres.adminDatabase, log, (db) => statement.execute(db));
-  await executeAsAdmin(sql`create database ${sql.id(name)} template ${sql.id(isEmpty ? "template0" : template)}`);
+  const source = sql.id(isEmpty ? "template0" : template);
+  // Copying the files takes half the processor time of writing all pages to the log.
+  await executeAsAdmin(sql`create database ${sql.id(name)} template ${source} strategy file_copy`);
   return {
     connection,
     async drop() {

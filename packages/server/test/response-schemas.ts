@@ -5,9 +5,20 @@ import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 type Validator = ReturnType<FastifyRequest["compileValidationSchema"]>;
 type Compile = (schema: object) => Validator;
 
-/** Validation by the JSON Schema standard: no conversion, removal or defaults. */
+/**
+ * Validation by the JSON Schema standard: no conversion, removal or defaults. A validator is used for few answers, so that its code is
+ * not optimised, and the components are compiled once (3 instead of 8 s for all responses).
+ */
 const ajv = {
-  customOptions: { strict: false, coerceTypes: false, removeAdditional: false, useDefaults: false, logger: false },
+  customOptions: {
+    strict: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    logger: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  },
 } as const;
 
 /** Fastify exposes its schema compiler to handlers only. `shared` has the components that schemas refer to. */

@@ -12,6 +12,7 @@ import {
   wallTimeIn,
 } from "@vowdesk/contract/wall-clock";
 import { expect, test } from "vitest";
+import { sampled } from "./sampled.ts";
 import { allZones, clockChanges, fiveYears } from "./studio/time-zones.ts";
 
 const hourMs = 60 * 60_000;
@@ -24,6 +25,7 @@ function shownIn(zone: string): (at: number) => string {
   return (at) => format.format(at);
 }
 
+const zones = sampled(allZones, 8);
 const changesIn = (zone: string) => [fiveYears.from, ...clockChanges(zone)];
 
 /** Moments around each change of the clocks, to the second and over two days. */
@@ -39,7 +41,7 @@ test(
   { timeout: 120_000 },
   () => {
     const wrong: string[] = [];
-    for (const zone of allZones) {
+    for (const zone of zones) {
       const shown = shownIn(zone);
       for (const at of changesIn(zone).flatMap(around)) {
         const wall = wallTimeIn(zone, at);
@@ -80,6 +82,6 @@ test(
   { timeout: 120_000 },
   () => {
     const datesOf = (zone: string) => changesIn(zone).flatMap((at) => datesFrom(addDays(dateIn(zone, at), -1), 3));
-    expect(allZones.flatMap((zone) => datesOf(zone).flatMap((date) => wrongOn(zone, date)))).toEqual([]);
+    expect(zones.flatMap((zone) => datesOf(zone).flatMap((date) => wrongOn(zone, date)))).toEqual([]);
   },
 );

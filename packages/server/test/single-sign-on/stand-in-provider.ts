@@ -16,7 +16,9 @@ interface Deviations {
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+// Generating a key takes a quarter of a second, so that all stand-ins have the same one.
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+const publishedKey = newKey();
 const otherKey = newKey();
 
 function tokenOf(claims: Claims, key: KeyObject): string {
@@ -34,7 +36,6 @@ export class StandInProvider {
   /** The people by subject, with their claims. */
   readonly people = new Map<string, Claims>();
   readonly #codes = new Map<string, { subject: string; asked: URLSearchParams }>();
-  readonly #key = newKey();
   readonly #server: Server;
 
   issuer = "";
@@ -84,7 +85,7 @@ export class StandInProvider {
       return { status: 200, json: { issuer, ...endpoints, jwks_uri: `${issuer}/keys`, ...supported } };
     }
     if (path === "/keys") {
-      const jwk = createPublicKey(this.#key).export({ format: "jwk" });
+      const jwk = createPublicKey(publishedKey).export({ format: "jwk" });
       return { status: 200, json: { keys: [{ ...jwk, kid: "key", alg: "RS256", use: "sig" }] } };
     }
     return this.#exchange(new URLSearchParams(body), authorization);
@@ -105,7 +106,7 @@ export class StandInProvider {
     const now = Math.floor(Date.now() / 1_000);
     const own = { iss: this.issuer, aud: "desk", sub: issued.subject, iat: now, exp: now + 300 };
     const all = { ...own, nonce: issued.asked.get("nonce"), ...this.people.get(issued.subject), ...claims };
-    const token = tokenOf(all, hasOtherKey ? otherKey : this.#key);
+    const token = tokenOf(all, hasOtherKey ? otherKey : publishedKey);
     return { status: 200, json: { access_token: "access", token_type: "Bearer", expires_in: 60, id_token: token } };
   }
 }
