@@ -10,9 +10,11 @@ import {
 import { sql } from "kysely";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
+import { request, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { crc32 } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addWedding, enter, keyFor } from "../../../../../test/matrix/couple-callers.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { folderOf } from "../../../../../test/studio/pictures.ts";
@@ -45,10 +47,14 @@ async function addGallery(ofWedding: number, position: number): Promise<number> 
 }
 
 /** A picture with its files, each of which has its number and edge as content. */
-async function addPhoto(ofGallery: number, number: number, name = `DSC_${number}.JPG`): Promise<void> {
+async function addPhoto(
+  ofGallery: number,
+  number: number,
+  name = `DSC_${number}.JPG`,
+  content = `original ${number}`,
+): Promise<void> {
   const key = randomBytes(16).toString("hex");
   const { originals } = server.services;
-  const content = `original ${number}`;
   const sha = createHash("sha256").update(content).digest();
   const files = [
     [folderOf(originals.first).kept(key), content],
@@ -369,6 +375,40 @@ test("all originals are one zip, without pictures that were taken out, if the ga
   expect((await get(coupleZip(1), { ...asCouple(cookie), range: "bytes=4-9" })).rawPayload).toEqual(
     bytes.subarray(4, 10),
   );
+});
+
+// R-28.43
+test("a zip that is being sent ends when its gallery closes and when its link is revoked, also within a picture", async () => {
+  await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.http.server.address() as AddressInfo;
+  // More than is on its way between the two ends.
+  const size = 40_000_000;
+  await addPhoto(galleryId, 8, "LARGE.JPG", "x".repeat(size));
+  const now = performance.now.bind(performance);
+  let passedMs = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + passedMs);
+  const receive = async (end: () => Promise<unknown>) => {
+    await setGallery({ downloads: "all", state: "open" });
+    const options = { port, path: coupleZip(1), headers: asCouple(cookie) };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(options, resolve).on("error", reject).end();
+    });
+    const ended = new Promise((resolve) => answer.once("close", resolve).on("error", () => undefined));
+    await end();
+    passedMs += 11_000;
+    let bytes = 0;
+    answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+    await ended;
+    return bytes;
+  };
+  const setRevoked = (at: Date | null) =>
+    sql`update couple_link set revoked_at = ${at} where wedding_id = ${weddingId}`.execute(db());
+  expect(await receive(() => Promise.resolve())).toBeGreaterThan(size);
+  expect(await receive(() => setGallery({ state: "closed" }))).toBeLessThan(size / 2);
+  expect(await receive(() => setRevoked(clock.now()))).toBeLessThan(size / 2);
+  await setRevoked(null);
+  vi.restoreAllMocks();
+  await sql`delete from photo where gallery_id = ${galleryId} and number = 8`.execute(db());
 });
 
 // R-28.63, R-28.64

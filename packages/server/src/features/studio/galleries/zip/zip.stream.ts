@@ -81,6 +81,16 @@ async function* read(
   }
 }
 
+async function* chunksOf(
+  originals: Originals,
+  parts: ReturnType<typeof partsOf<ZipPhoto>>,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  for (const part of parts)
+    if ("bytes" in part) yield part.bytes;
+    else yield* read(originals, { photo: part.entry, from: part.from, to: part.to }, signal);
+}
+
 /** The end of an answer to a caller who may no longer have it. */
 export class ZipEnded extends Error {}
 
@@ -94,19 +104,18 @@ interface Sent {
 
 /**
  * The bytes of a range of a zip, as far as they are asked for: one file is open, and a few chunks of it are in memory. Each file is compared with
- * its checksum before it is sent. Throws `ZipEnded` between two files if `mayGoOn` says no.
+ * its checksum before it is sent. Throws `ZipEnded` if `mayGoOn` says no, also within a file, which a slow network takes minutes for.
  */
 export async function* zipBytes(
   { originals }: Services,
   { layout, range, mayGoOn, signal }: Sent,
 ): AsyncGenerator<Buffer> {
   let askedAt = performance.now();
-  for (const part of partsOf(layout, range)) {
+  for await (const chunk of chunksOf(originals, partsOf(layout, range), signal)) {
     if (performance.now() - askedAt > askEveryMs) {
       if (!(await mayGoOn())) throw new ZipEnded("the caller may not have the zip any more");
       askedAt = performance.now();
     }
-    if ("bytes" in part) yield part.bytes;
-    else yield* read(originals, { photo: part.entry, from: part.from, to: part.to }, signal);
+    yield chunk;
   }
 }
