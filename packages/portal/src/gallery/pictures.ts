@@ -1,4 +1,4 @@
-import { coupleIndexPath } from "@vowdesk/contract/couple-files";
+import { coupleFirstIndexPath, coupleIndexPath } from "@vowdesk/contract/couple-files";
 import { readLayout, readRuns, type PhotoLayout } from "@vowdesk/contract/photo-layout";
 import type { coupleApi, CoupleGalleryIndex } from "@vowdesk/contract/studio/couples";
 import { outputOf, timeoutMs } from "../client.ts";
@@ -16,9 +16,9 @@ export interface Pictures {
   next: number | null;
 }
 
-async function part(position: number, from?: number): Promise<Pictures> {
+async function part(path: string): Promise<Pictures> {
   // Without headers of its own, so that the browser uses what it loads by the header of the page.
-  const request = fetch(coupleIndexPath(position, from), {
+  const request = fetch(path, {
     credentials: "same-origin",
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -28,14 +28,14 @@ async function part(position: number, from?: number): Promise<Pictures> {
   return { gallery, photos: readLayout(layout).map((photo, i) => ({ ...photo, chapter: chapterOf(i) })), next };
 }
 
-/** The first pictures of a gallery, more than a screen shows. */
-export const firstPart = (position: number): Promise<Pictures> => part(position);
+/** The first pictures of a gallery, more than a screen shows, or all of them if the address names a chapter. */
+export const firstPart = (position: number): Promise<Pictures> => part(coupleFirstIndexPath(position, location.search));
 
 /** All pictures of a gallery of which the first ones are here. */
 export async function withRest(pictures: Pictures): Promise<Pictures> {
   const { gallery, photos, next } = pictures;
   if (next === null) return pictures;
-  const rest = await part(gallery.position, next);
+  const rest = await part(coupleIndexPath(gallery.position, next));
   // The order may have changed between the two answers.
   const numbers = new Set(photos.map(({ number }) => number));
   return { ...rest, photos: [...photos, ...rest.photos.filter(({ number }) => !numbers.has(number))] };

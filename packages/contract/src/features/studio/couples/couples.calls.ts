@@ -8,6 +8,7 @@ import {
   staff,
   staffInPerson,
   Id,
+  IdOrZero,
   Moment,
   NonEmptyText,
   Text,
@@ -267,7 +268,7 @@ export const coupleApi = api("couple", "Pages for couples: their own wedding", {
     path: "/api/couple/gallery/:position/index",
     access: couple,
     summary: "Get shape and colour of the pictures of a gallery, or of those after the first ones",
-    input: z.object({ position: Id, from: Id.optional() }),
+    input: z.object({ position: Id, from: IdOrZero.optional() }),
     output: CoupleGalleryIndex,
   }),
   questionnaires: endpoint({

@@ -37,3 +37,10 @@ export const coupleZip = (gallery: number): string => `/files/couple/${gallery}/
 /** The index of a gallery, or the part of it after the first pictures. The page asks for the first part in its headers, before its script runs. */
 export const coupleIndexPath = (gallery: number, from?: number): string =>
   `/api/couple/gallery/${gallery}/index${from === undefined ? "" : `?from=${from}`}`;
+
+/**
+ * The part of the index that the page of a gallery asks for first: the first pictures, or all of them if its address (with its query) names a chapter, the pictures of
+ * which may be anywhere.
+ */
+export const coupleFirstIndexPath = (gallery: number, address: string): string =>
+  coupleIndexPath(gallery, /[?&]chapter=/.test(address) ? 0 : undefined);

@@ -1,4 +1,4 @@
-import { coupleIndexPath } from "@vowdesk/contract/studio/galleries";
+import { coupleFirstIndexPath } from "@vowdesk/contract/studio/galleries";
 import type { FastifyRequest } from "fastify";
 import type { Services } from "../../../kernel/http/context.ts";
 import { firstPicturesForCouple } from "../galleries/galleries.ts";
@@ -29,7 +29,7 @@ export async function galleryPreloads(
   const pictures =
     couple && !url.includes("?chapter=") ? await firstPicturesForCouple(reader, couple.weddingId, position) : [];
   return [
-    `<${coupleIndexPath(position)}>; rel=preload; as=fetch; crossorigin`,
+    `<${coupleFirstIndexPath(position, url)}>; rel=preload; as=fetch; crossorigin`,
     ...pictures.map((address) => `<${address}>; rel=preload; as=image`),
   ].join(", ");
 }

@@ -455,7 +455,7 @@ test("a couple sees the chapters of the pictures that it sees, and downloads one
   // Two names of chapters are none.
   expect(await statusOf(`${url("敬酒 & Party")}&chapter=x`)).toBe(404);
   const page = await get("/couple/gallery/1?chapter=x", { accept: "text/html", ...asCouple(cookie) });
-  expect(page.headers["link"]).toBe("</api/couple/gallery/1/index>; rel=preload; as=fetch; crossorigin");
+  expect(page.headers["link"]).toBe("</api/couple/gallery/1/index?from=0>; rel=preload; as=fetch; crossorigin");
   await setChapter([taken, first], null);
 });
 
@@ -484,6 +484,10 @@ test("the first part of a large gallery is small, and the next one has the rest"
   expect(rest.next).toBeNull();
   const all = [...numbers, ...readLayout(rest.layout).map(({ number }) => number)];
   expect(new Set(all).size).toBe(302);
+  // A page whose address names a chapter asks for all at once.
+  const whole = (await indexOf({ position: 1, from: 0 })).data as CoupleGalleryIndex;
+  expect(whole.next).toBeNull();
+  expect(readLayout(whole.layout).map(({ number }) => number)).toEqual(all);
   await sql`delete from photo where gallery_id = ${galleryId} and number > 100`.execute(db());
 });
 
