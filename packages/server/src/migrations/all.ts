@@ -132,6 +132,7 @@ import { pictureAlerts } from "./186-picture-alerts.ts";
 import { demoPictures } from "./187-demo-pictures.ts";
 import { chapters } from "./189-chapters.ts";
 import { watermarks } from "./190-watermarks.ts";
+import { knownFiles } from "./198-known-files.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -267,4 +268,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "187-demo-pictures": demoPictures,
   "189-chapters": chapters,
   "190-watermarks": watermarks,
+  "198-known-files": knownFiles,
 };

@@ -7,7 +7,7 @@ type Key = keyof typeof galleryRefusals | "wedding-has-galleries";
 export const galleryTexts = {
   zh: {
     "card-exists": "该相册已有同名的存储卡",
-    "card-complete": "这张存储卡的文件数已满。请先更正文件数",
+    "card-complete": "已登记的照片多于这张存储卡的文件数。请更正文件数",
     "card-not-safe": "这张存储卡的照片尚未全部有两份核对过的副本，请勿清空",
     "gallery-chapters": "一个相册最多 12 个分组",
     "gallery-days": "相册的开放日期须早于关闭日期，保留期限不得早于关闭日期",
@@ -23,7 +23,7 @@ export const galleryTexts = {
   },
   en: {
     "card-exists": "This gallery already has a card with this label",
-    "card-complete": "All files of this card were announced. Correct their number first",
+    "card-complete": "More pictures of this card were announced than it has files. Correct the number of files",
     "card-not-safe": "Not every picture of this card has two checked copies. Do not wipe it",
     "gallery-chapters": "A gallery has at most 12 chapters",
     "gallery-days": "A gallery opens before it closes, and is kept at least until it closes",
@@ -40,7 +40,7 @@ export const galleryTexts = {
   },
   es: {
     "card-exists": "Esta galería ya tiene una tarjeta con esta etiqueta",
-    "card-complete": "Ya se anunciaron todos los archivos de esta tarjeta. Corrija primero su número",
+    "card-complete": "Se anunciaron más fotos de esta tarjeta que archivos tiene. Corrija el número de archivos",
     "card-not-safe": "No todas las fotos de esta tarjeta tienen dos copias comprobadas. No la borre",
     "gallery-chapters": "Una galería tiene como máximo 12 secciones",
     "gallery-days": "Una galería se abre antes de cerrarse y se conserva al menos hasta que se cierra",
@@ -57,7 +57,7 @@ export const galleryTexts = {
   },
   ja: {
     "card-exists": "このギャラリーには同じ名前のカードがすでにあります",
-    "card-complete": "このカードのファイルはすべて登録済みです。先にファイル数を訂正してください",
+    "card-complete": "このカードのファイル数より多くの写真が登録されています。ファイル数を訂正してください",
     "card-not-safe": "このカードには、確認済みのコピーが 2 つそろっていない写真があります。消去しないでください",
     "gallery-chapters": "1 つのギャラリーに作れるシーンは 12 個までです",
     "gallery-days": "ギャラリーの公開日は終了日より前に、保存期限は終了日以降にしてください",

@@ -15,7 +15,7 @@ export const galleryPermissions = permissions(
 export const galleryRefusals = {
   /** The gallery has a card with this label. */
   "card-exists": 200,
-  /** As many different files of the card were announced as it has. */
+  /** More different files of the card were announced than it has. */
   "card-complete": 200,
   /** Fewer copies of its pictures were read back than the card has files. */
   "card-not-safe": 200,

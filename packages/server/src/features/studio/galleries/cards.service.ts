@@ -8,6 +8,8 @@ import { keepBookables, listPersons } from "../bookables/bookables.ts";
 import { cardFields, presentCard } from "./cards.present.ts";
 import * as store from "./cards.store.ts";
 import type { CardRow } from "./cards.store.ts";
+import { completeCards } from "./copies/safe-cards.service.ts";
+import { countKnown } from "./copies/safe-cards.store.ts";
 import { allowedOnCard, scopeOf } from "./galleries.policy.ts";
 import { detail, find, signalChange, subjectOf } from "./galleries.service.ts";
 
@@ -72,11 +74,14 @@ async function save(
   return detail(ctx, { id: before.gallery_id });
 }
 
-/** Corrects the number of files. The card becomes safe again only by the new number. */
+/** Corrects the number of files, which are at least the pictures that are known of the card. It is safe or not by the new number. */
 export async function recount(ctx: Context, input: Input<"recount">): Promise<GalleryDetail> {
   const before = await lockFor(ctx, "recount", input);
   const { files, bytes, reason } = input;
-  return save(ctx, "gallery.card-recounted", before, { files, bytes: String(bytes), safe_at: null, reason });
+  if (files < (await countKnown(ctx.db, before.id))) refuse("card-complete");
+  await save(ctx, "gallery.card-recounted", before, { files, bytes: String(bytes), safe_at: null, reason });
+  await completeCards(ctx, [before.id]);
+  return detail(ctx, { id: before.gallery_id });
 }
 
 /** Records that a card was wiped. The database refuses it unless two copies of each of its files were read back. */

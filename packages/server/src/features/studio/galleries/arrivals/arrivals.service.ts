@@ -8,6 +8,7 @@ import { scopeOf } from "../galleries.policy.ts";
 import { signalChange } from "../galleries.service.ts";
 import { lockGallery } from "../galleries.store.ts";
 import { assertFirst } from "../copies/places.service.ts";
+import { completeCards } from "../copies/safe-cards.service.ts";
 import { sumOfBytes } from "../storage.store.ts";
 import type { Announced } from "./arrivals.policy.ts";
 import * as store from "./arrivals.store.ts";
@@ -43,14 +44,16 @@ async function insert(ctx: Context, announced: Announced): Promise<PhotoRow> {
 export async function announce(ctx: Context, announced: Announced): Promise<PhotoRow> {
   const gallery = (await lockGallery(ctx.db, announced.galleryId, scopeOf(ctx.actor))) ?? refuse("not-found");
   if (gallery.state === "purged") refuse("gallery-closed");
+  // Copies and checks lock a picture before its cards, too.
+  const same = await store.lockSame(ctx.db, announced);
   const card = (await store.lockCardOf(ctx.db, announced)) ?? refuse("not-found");
-  const same = await store.findSame(ctx.db, announced);
   if (same && same.bytes !== announced.bytes) refuse("invalid-input");
   if (same && (await store.isLinked(ctx.db, card.id, same.id))) return same;
   if (card.wiped_at !== null || card.safe_at !== null || (await store.countLinked(ctx.db, card.id)) >= card.files)
     refuse("card-complete");
   const photo = same ?? (await insert(ctx, announced));
   await store.linkCard(ctx.db, card.id, photo.id);
+  if (photo.state === "safe") await completeCards(ctx, [card.id]);
   return photo;
 }
 

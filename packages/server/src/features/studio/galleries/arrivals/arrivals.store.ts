@@ -20,14 +20,15 @@ export async function lockCardOf(db: Db, { cardId, galleryId }: Announced): Prom
     .executeTakeFirst();
 }
 
-/** The picture of a gallery with these bytes, unless it was damaged or deleted. */
-export const findSame = (db: Db, { galleryId, sha }: Announced): Promise<PhotoRow | undefined> =>
+/** The picture of a gallery with these bytes, unless it was damaged or deleted. It is not damaged until the transaction ends. */
+export const lockSame = (db: Db, { galleryId, sha }: Announced): Promise<PhotoRow | undefined> =>
   db
     .selectFrom("photo")
     .selectAll()
     .where("gallery_id", "=", galleryId)
     .where("announced_sha", "=", sha)
     .where("state", "not in", ["broken", "purged"])
+    .forShare()
     .executeTakeFirst();
 
 export async function countPhotos(db: Db, galleryId: number): Promise<{ live: number; lastNumber: number }> {

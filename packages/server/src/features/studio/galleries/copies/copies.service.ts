@@ -6,10 +6,11 @@ import { signalChange, subjectOf } from "../galleries.service.ts";
 import * as store from "./copies.store.ts";
 import type { PhotoRow } from "./copies.store.ts";
 import { assertFirst, awayText, copyStateOf, forOne, isAway } from "./places.service.ts";
+import { completeCards } from "./safe-cards.service.ts";
+import { listCardsOf } from "./safe-cards.store.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {
-    "gallery.card-safe": Fact;
     "gallery.photo-damaged": Fact;
   }
 }
@@ -31,17 +32,6 @@ export async function recoverFirst({ services }: Context, photo: PhotoRow): Prom
   const { first, copy } = services.originals;
   if (copy === null || (await copyStateOf(services)) !== "ready") return false;
   return (await isRight(copy, photo)) && copyTo(copy, first, photo);
-}
-
-/** Marks cards as safe for which this picture was the last one without two copies. */
-async function completeCards(ctx: Context, photo: PhotoRow): Promise<void> {
-  for (const { gallery_id: id, label, files } of await store.markSafeCards(ctx.db, photo.id, ctx.now))
-    ctx.emit({
-      type: "gallery.card-safe",
-      subject: subjectOf({ id }),
-      after: { card: label, files, cardState: "safe" },
-    });
-  signalChange(ctx, { id: photo.gallery_id });
 }
 
 /** Records that no right copy of a picture exists, and reports it. Its files stay where they are. */
@@ -72,8 +62,10 @@ async function copyOne(ctx: Context, id: number): Promise<number> {
     }
   }
   const saved = await store.saveSafe(ctx.db, id, ctx.now);
-  if (saved) await completeCards(ctx, saved);
-  return saved ? 1 : 0;
+  if (!saved) return 0;
+  await completeCards(ctx, await listCardsOf(ctx.db, id));
+  signalChange(ctx, { id: saved.gallery_id });
+  return 1;
 }
 
 /** Makes second copies of pictures that have arrived. Throws if a second place is configured but cannot be used. */

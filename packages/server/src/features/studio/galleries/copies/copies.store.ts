@@ -87,24 +87,3 @@ export async function saveDamaged(db: Db, id: number, now: Date): Promise<void> 
       and exists (select from card_photo where card_id = card.id and photo_id = ${id})`.execute(db);
   await db.updateTable("photo").set({ state: "broken" }).where("id", "=", id).execute();
 }
-
-export interface SafeCard {
-  id: number;
-  gallery_id: number;
-  label: string;
-  files: number;
-}
-
-/** Marks the cards of a picture as safe if all their files are safe. Returns the cards that were marked. */
-export async function markSafeCards(db: Db, photoId: number, now: Date): Promise<SafeCard[]> {
-  const { rows: linked } = await sql<{ id: number }>`
-    select card_id as id from card_photo where photo_id = ${photoId} order by card_id`.execute(db);
-  for (const { id } of linked) await lockRow(db, "card", id);
-  const { rows } = await sql<SafeCard>`
-    update card set safe_at = ${now}, version = version + 1, updated_at = ${now}, updated_by = 'system'
-    where safe_at is null and exists (select from card_photo where card_id = card.id and photo_id = ${photoId})
-      and files = (select count(*) from card_photo join photo on photo.id = photo_id
-        where card_id = card.id and photo.state = 'safe')
-    returning id, gallery_id, label, files`.execute(db);
-  return rows;
-}
