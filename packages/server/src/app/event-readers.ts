@@ -1,6 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import { subjectParts } from "@vowdesk/contract/operations/audit";
 import type { Endpoint } from "@vowdesk/contract/kernel";
+import { kindOfNumber } from "@vowdesk/contract/local/orders";
 import { reviewQueues } from "@vowdesk/contract/reviews/engine";
 import * as z from "zod";
 import type { BoundCall } from "../kernel/http/bind.ts";
@@ -10,6 +11,8 @@ import { Refusal } from "../kernel/http/refusal.ts";
 import { isLimited } from "../features/staff/roles/roles.ts";
 import type { MayReadEvent } from "../features/messages/webhooks/webhooks.ts";
 import { findIdOfNumber } from "../features/studio/weddings/weddings.ts";
+
+type ReadableEvent = Parameters<MayReadEvent>[2];
 
 /**
  * The call by which staff read what an event is about, by the event or its area. Events of other areas, such as sign-ins, are for
@@ -23,6 +26,9 @@ const readingCalls: Readonly<Record<string, Endpoint>> = {
   "app-user.phone-changed": apis.appUsers.detail,
   "app-user.unblocked": apis.appUsers.detail,
   bookable: apis.bookables.detail,
+  // The note of an absence, which the page of a person does not show.
+  "bookable.blocked": apis.shoots.block,
+  "bookable.unblocked": apis.shoots.block,
   chat: apis.chat.find,
   "chat-label": apis.chatLabels.list,
   "chat-team": apis.chatTeams.list,
@@ -38,9 +44,6 @@ const readingCalls: Readonly<Record<string, Endpoint>> = {
   piece: apis.pieces.detail,
   order: apis.orders.detail,
   payment: apis.weddingPayments.detail,
-  "payment.invoice-asked": apis.invoices.detail,
-  "payment.invoice-issued": apis.invoices.detail,
-  "payment.invoice-refused": apis.invoices.detail,
   quote: apis.quotes.detail,
   refund: apis.weddingRefunds.detail,
   reply: apis.chatReplies.list,
@@ -56,6 +59,23 @@ const readingCalls: Readonly<Record<string, Endpoint>> = {
   "user.updated": apis.users.list,
   wedding: apis.weddings.detail,
 };
+
+/**
+ * The call that returns what an event about the money of a wedding is about, by the event or its area. Such an event names the wedding, which more
+ * users may read than its money.
+ */
+const moneyCalls: Readonly<Record<string, Endpoint>> = {
+  payment: apis.instalments.plan,
+  "payment.invoice-asked": apis.invoices.ofWedding,
+  "payment.invoice-issued": apis.invoices.ofWedding,
+  "payment.invoice-refused": apis.invoices.ofWedding,
+  "wedding.cancelled": apis.instalments.plan,
+};
+
+function moneyCallOf({ type, subject }: ReadableEvent): Endpoint | undefined {
+  const [area = ""] = type.split(".");
+  return subjectParts(subject).kind === "wedding" ? (moneyCalls[type] ?? moneyCalls[area]) : undefined;
+}
 
 /** Acts of staff on data, which only the audit trail shows. */
 const isOversight = (type: string) => /\.(?:exported|revealed)$/.test(type);
@@ -76,6 +96,13 @@ const weddingOf: RecordOf = async ({ db }, number) => {
   const id = await findIdOfNumber(db, number);
   return id === undefined ? null : { endpoint: apis.weddings.detail, input: { id } };
 };
+
+const moneyOf =
+  (endpoint: Endpoint): RecordOf =>
+  async ({ db }, number) => {
+    const weddingId = await findIdOfNumber(db, number);
+    return weddingId === undefined ? null : { endpoint, input: { weddingId } };
+  };
 
 const queueDetails: Readonly<Partial<Record<string, Endpoint>>> = {
   application: apis.applications.detail,
@@ -124,20 +151,26 @@ const allRecords: Readonly<Partial<Record<string, string>>> = {
   wedding: "wedding:all",
 };
 
+/** The permission without which a user reads only some of the records like that of an event; undefined if there is none. */
+function allCodeOf(event: ReadableEvent): string | undefined {
+  if (moneyCallOf(event)) return "payment:all";
+  const { kind, key } = subjectParts(event.subject);
+  return kind === "order" ? `order:${kindOfNumber(key)}` : allRecords[kind];
+}
+
 /** Whether a user reads every record of a kind, also those of which only the events are left. */
-function readsAll(reader: Actor, { subject }: ReadableEvent): boolean {
-  const code = allRecords[subjectParts(subject).kind];
+function readsAll(reader: Actor, event: ReadableEvent): boolean {
+  const code = allCodeOf(event);
   return !isLimited(reader) && (code === undefined || reader.codes.has(code));
 }
 
-type ReadableEvent = Parameters<MayReadEvent>[2];
-
-function mayCall(reader: Actor, { type, subject }: ReadableEvent): boolean {
+function mayCall(reader: Actor, event: ReadableEvent): boolean {
+  const { type, subject } = event;
   if (isOversight(type)) return false;
   const [area = ""] = type.split(".");
   const queue = reviewQueues.find((name) => name === subjectParts(subject).kind);
   if (area === "review") return queue !== undefined && isAllowed(reader, { kind: "staff", codes: [queue] });
-  const endpoint = readingCalls[type] ?? readingCalls[area];
+  const endpoint = moneyCallOf(event) ?? readingCalls[type] ?? readingCalls[area];
   return endpoint !== undefined && isAllowed(reader, endpoint.access);
 }
 
@@ -146,9 +179,10 @@ function mayCall(reader: Actor, { type, subject }: ReadableEvent): boolean {
  * read a record only if its own call returns it to them, so that each limit is in one place; records without such a call are not for them.
  */
 export function eventReader(calls: () => readonly BoundCall[]): MayReadEvent {
-  async function returnsRecord(ctx: Context, { subject }: ReadableEvent): Promise<boolean> {
-    const { kind, key } = subjectParts(subject);
-    const requested = await records[kind]?.(ctx, key);
+  async function returnsRecord(ctx: Context, event: ReadableEvent): Promise<boolean> {
+    const { kind, key } = subjectParts(event.subject);
+    const money = moneyCallOf(event);
+    const requested = await (money ? moneyOf(money) : records[kind])?.(ctx, key);
     const call = requested && calls().find(({ endpoint }) => endpoint === requested.endpoint);
     const input = requested && z.safeParse(requested.endpoint.input, requested.input);
     if (!call || !input?.success || !isAllowed(ctx.actor, call.endpoint.access)) return false;

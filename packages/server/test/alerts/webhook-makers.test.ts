@@ -134,6 +134,34 @@ describe("a webhook for all events", () => {
     expect((await read(id)).withheld).toBeGreaterThanOrEqual(2);
   });
 
+  test("of a user who reads another kind of orders delivers none of this kind", async () => {
+    const maker = await server.createUser({ codes: ["webhook:edit", "order:errand"] });
+    const { id } = await add(maker);
+    expect(await arrived(id, ...everything(order.number))).toEqual([]);
+  });
+
+  test("delivers the money of weddings only to users who see the payments of that wedding", async () => {
+    const readers = { weddings: ["wedding", "wedding:all"], payments: ["payment", "payment:invoice"] };
+    const maker = await server.createUser({ codes: ["webhook:edit", ...readers.weddings, ...readers.payments] });
+    const weddingOf = async (number: string, consultantId: number | null) => {
+      await sql`insert into wedding (number, name_a, phone_a, consultant_id) values (${number}, 'A', '', ${consultantId})`.execute(
+        server.services.db,
+      );
+      const types = ["payment.link-issued", "payment.invoice-asked", "wedding.cancelled", "wedding.seen"];
+      return types.map((type) => ({ type, subject: `wedding:${number}` }));
+    };
+    const foreign = await weddingOf("WD2611029001", null);
+    const own = await weddingOf("WD2611029002", maker.id);
+    const { id } = await add(maker);
+    expect(await arrived(id, ...foreign)).toEqual(["wedding.seen"]);
+    receiver.received.splice(0);
+    expect((await arrived(id, ...own)).toSorted()).toEqual(own.map(({ type }) => type).toSorted());
+    const planner = await server.createUser({ codes: ["webhook:edit", ...readers.weddings] });
+    await sql`delete from webhook`.execute(server.services.db);
+    receiver.received.splice(0);
+    expect(await arrived((await add(planner)).id, ...foreign, ...own)).toEqual(["wedding.seen", "wedding.seen"]);
+  });
+
   test("has the rights of the user who saved it last", async () => {
     const strong = await server.createUser({ codes: ["webhook:edit", "audit"] });
     const weak = await server.createUser({ codes: ["webhook:edit"] });
