@@ -1,6 +1,5 @@
 import type { chatApi, ChatCustomer, ChatMessage, ChatWedding, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import { instalmentsApi } from "@vowdesk/contract/studio/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
@@ -9,7 +8,7 @@ import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { isAllowed } from "../../kernel/http/guard.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { balanceOf } from "../studio/wedding-payments/wedding-payments.ts";
-import { weddingsOfPhone } from "../studio/weddings/weddings.ts";
+import { coupleOf, showsPayments, weddingsOfPhone } from "../studio/weddings/weddings.ts";
 import { presentById, waitLimits } from "./conversations/change.ts";
 import { loadAttachments } from "./messages/content.ts";
 import {
@@ -134,8 +133,9 @@ async function weddingOf(
   const [wedding] = await weddingsOfPhone(ctx, phone);
   if (!wedding) return null;
   const { consultantName: _consultant, ...shown } = wedding;
-  const maySeePayments = isAllowed(ctx.actor, instalmentsApi.plan.access);
-  return { ...shown, balanceCents: maySeePayments ? await balanceOf(ctx, wedding.id) : null };
+  const { consultantId } = await coupleOf(ctx, wedding.id);
+  const seesPayments = showsPayments(ctx.actor, consultantId);
+  return { ...shown, balanceCents: seesPayments ? await balanceOf(ctx, wedding.id) : null };
 }
 
 export async function customer(ctx: Context, { id }: { id: number }): Promise<ChatCustomer> {

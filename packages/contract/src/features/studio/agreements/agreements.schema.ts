@@ -187,8 +187,8 @@ export const SalesRow = z.object({
   discountCents: Cents,
   totalCents: Cents,
   depositCents: Cents,
-  /** What the couples still owe. */
-  outstandingCents: Cents,
+  /** What the couples still owe, of the weddings whose payments the caller sees; null for callers who see none. */
+  outstandingCents: Cents.nullable(),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 

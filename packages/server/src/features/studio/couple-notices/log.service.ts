@@ -1,21 +1,25 @@
 import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { subjectParts } from "@vowdesk/contract/operations/audit";
-import type { CoupleNotice } from "@vowdesk/contract/studio/couple-notices";
+import { noticeKinds, type CoupleNotice, type NoticeKind } from "@vowdesk/contract/studio/couple-notices";
 import type { Context } from "../../../kernel/http/context.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
 import { send } from "../../messages/notifications/notifications.ts";
-import { assertVisible, coupleOf } from "../weddings/weddings.ts";
+import { assertVisible, coupleOf, showsPayments } from "../weddings/weddings.ts";
 import * as store from "./log.store.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** A message within this time after a notice by chat counts as a reply to it. */
 const replyMs = 14 * dayMs;
 
-/** The latest notices to the partners of a wedding. */
+const ofPayments: readonly NoticeKind[] = noticeKinds.filter((kind) => kind.startsWith("instalment-"));
+
+/** The latest notices to the partners of a wedding. Those of instalments name amounts, so that only users who see its payments get them. */
 export async function log(ctx: Context, { weddingId }: { weddingId: number }): Promise<CoupleNotice[]> {
   await assertVisible(ctx, weddingId);
   const [couple, rows] = await Promise.all([coupleOf(ctx, weddingId), store.listNotices(ctx.db, weddingId)]);
-  return rows.map((row) => ({
+  const seesPayments = showsPayments(ctx.actor, couple.consultantId);
+  const shown = rows.filter(({ kind }) => seesPayments || !ofPayments.includes(kind));
+  return shown.map((row) => ({
     id: row.id,
     partner: row.partner,
     name: couple[row.partner].name,

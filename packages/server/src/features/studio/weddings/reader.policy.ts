@@ -25,3 +25,9 @@ export const sightsOf = (actor: Actor): Pick<Reader, "actorId" | "shoots" | "pay
   shoots: sightOf(actor, "shoot"),
   payments: sightOf(actor, "payment"),
 });
+
+/** Whether the payments of a wedding with this consultant are shown to the actor. */
+export function showsPayments(actor: Actor, consultantId: number | null): boolean {
+  const { payments } = sightsOf(actor);
+  return payments === "all" || (payments === "own" && consultantId === actor.id);
+}

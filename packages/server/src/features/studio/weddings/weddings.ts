@@ -9,6 +9,7 @@ export {
 } from "./imported.service.ts";
 export { weddingsOfPhone } from "./weddings.service.ts";
 export { revealedPhone } from "./revealed-phone.ts";
+export { showsPayments, sightsOf } from "./reader.policy.ts";
 export { scopeOf } from "./weddings.policy.ts";
 export { findIdOfNumber, lockForParts } from "./weddings.store.ts";
 export { listWithoutShoot } from "./wedding-days.store.ts";

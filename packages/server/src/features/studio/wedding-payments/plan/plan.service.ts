@@ -12,7 +12,7 @@ import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
 import { signedVersionOf } from "../../agreements/agreements.ts";
-import { assertVisible, coupleOf, lockForParts, signalParts } from "../../weddings/weddings.ts";
+import { coupleOf, lockForParts, signalParts } from "../../weddings/weddings.ts";
 import { movesOf } from "../../../money/ledger/ledger.ts";
 import { incomeOf } from "../earnings/earnings.policy.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
@@ -219,7 +219,8 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
 /** States the day of a step, or another day than before. */
 export async function dateStep(ctx: Context, { version, ...input }: Input<"dateStep">): Promise<PaymentPlan> {
   const { weddingId, step, on } = input;
-  await assertVisible(ctx, weddingId);
+  // The answer is the whole plan.
+  await assertInScope(ctx, weddingId);
   await lockPlan(ctx, weddingId);
   const before = (await store.listSteps(ctx.db, weddingId)).find((dated) => dated.step === step);
   const seen = before ?? { version: 0, updated_by: "", updated_at: ctx.now };

@@ -14,9 +14,9 @@ import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { balanceOf, movesOf, post } from "../../../money/ledger/ledger.ts";
 import { reasonIn, submitForStaff, type ItemOf } from "../../../reviews/engine/engine.ts";
-import { assertVisible, coupleOf } from "../../weddings/weddings.ts";
+import { coupleOf } from "../../weddings/weddings.ts";
 import { incomeOf } from "../earnings/earnings.policy.ts";
-import { lockPlan, refreshPlan, refundable } from "../plan/plan.service.ts";
+import { assertInScope, lockPlan, refreshPlan, refundable } from "../plan/plan.service.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
 import { allowed } from "./refunds.policy.ts";
 import { present, auditFields } from "./refunds.present.ts";
@@ -100,7 +100,8 @@ async function goodwillOf(ctx: Context, { weddingId, amountCents, doubleCents }:
 /** Asks for a refund, once per idempotency key. */
 export async function ask(ctx: Context, input: Input<"ask">): Promise<WeddingRefund> {
   const { weddingId, amountCents, doubleCents, reason } = input;
-  await assertVisible(ctx, weddingId);
+  // A refusal names what can be refunded.
+  await assertInScope(ctx, weddingId);
   const refund = {
     wedding_id: weddingId,
     kind: "request",

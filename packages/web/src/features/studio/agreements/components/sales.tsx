@@ -46,9 +46,7 @@ function Row({ row }: { row: SalesRow }) {
       <th scope="row">{name || t({ message: "None", context: "consultant" })}</th>
       <td>{i18n.number(agreements)}</td>
       {[priceCents, discountCents, totalCents, depositCents, outstandingCents].map((cents, index) => (
-        <td key={index}>
-          <Money cents={cents} />
-        </td>
+        <td key={index}>{cents === null ? "—" : <Money cents={cents} />}</td>
       ))}
     </tr>
   );
