@@ -182,6 +182,10 @@ test("a shoot runs from firm to done, and is postponed, rebooked and cancelled a
     state: "done",
     allowed: ["reshoot", "undoFinish"],
   });
+  const again = { ...times("18:00", "19:00"), reshootOf: run.id };
+  expect(await book(team, { ...again, weddingId: (await wedding()).id })).toMatchObject({
+    reason: "shoot-of-other-wedding",
+  });
   const shoot = await booked(team, times("14:00", "16:00"));
   const postponed = await server.call(shootsApi.postpone, { ...changed(1, shoot), cause: "weather" }, token);
   expect(postponed.data).toMatchObject({ state: "postponed", postponedBy: "weather" });

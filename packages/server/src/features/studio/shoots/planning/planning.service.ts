@@ -30,7 +30,7 @@ type Input<C extends CallKey<typeof shootsApi>> = HandlerInput<(typeof shootsApi
 
 const minuteMs = 60_000;
 
-/** Refuses a couple that the actor cannot see, and a reshoot of a shoot that is not done. */
+/** Refuses a couple that the actor cannot see, and a reshoot of a shoot that is not done or of another couple. */
 async function assertBookable(
   ctx: Context,
   { weddingId, reshootOf }: Input<"book">,
@@ -42,6 +42,7 @@ async function assertBookable(
   } else if (wedding_day) refuse("wedding-required");
   if (!reshootOf) return;
   const former = (await findShoot(ctx.db, reshootOf, scopeOf(ctx.actor))) ?? refuse("not-found");
+  if (former.wedding_id !== (weddingId ?? null)) refuse("shoot-of-other-wedding");
   if (former.state !== "done") refuse("reshoot-of-unfinished");
 }
 
