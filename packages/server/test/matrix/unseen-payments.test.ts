@@ -49,9 +49,8 @@ beforeAll(async () => {
   ids = [...new Set([weddingId, shootId, conversationId])];
   const codes = permissionCodes.filter(isOther);
   without = await server.createUser({ codes });
-  ownOnly = await server.createUser({
-    codes: [...codes, ...permissionCodes.filter((code) => /^payment/.test(code) && code !== "payment:all")],
-  });
+  const payments = permissionCodes.filter((code) => code.startsWith("payment") && code !== "payment:all");
+  ownOnly = await server.createUser({ codes: [...codes, ...payments] });
 });
 afterAll(() => server?.close());
 

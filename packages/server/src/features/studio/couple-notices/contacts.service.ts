@@ -101,14 +101,35 @@ export async function saveContact(
   const after = row
     ? await store.saveContact(ctx.db, row.id, fields, authorOf(ctx))
     : await store.insertContact(ctx.db, { weddingId, partner }, fields, authorOf(ctx));
+  announce(ctx, { number: couple.number, partner }, before, after);
+  signalContacts(ctx, weddingId);
+  return present(ctx, person, after);
+}
+
+function announce(
+  ctx: Context,
+  { number, partner }: { number: string; partner: Partner },
+  before: ContactFields,
+  after: ContactFields,
+): void {
   ctx.emit({
     type: "wedding.contact-changed",
-    subject: `wedding:${couple.number}`,
+    subject: `wedding:${number}`,
     before: { partner, ...auditFields(before) },
     after: { partner, ...auditFields(after) },
   });
-  signalContacts(ctx, weddingId);
-  return present(ctx, person, after);
+}
+
+/** Removes address, language and consent of partners in whose place there are other people now. They are asked anew. */
+export async function forgetContacts(ctx: Context, weddingId: number, partners: readonly Partner[]): Promise<void> {
+  for (const partner of partners) {
+    const row = await store.lockContact(ctx.db, { weddingId, partner });
+    if (!row) continue;
+    const { email, language, consent_given_at, consent_withdrawn_at } = blank;
+    const fields = { email, language, consent_given_at, consent_withdrawn_at };
+    const after = await store.saveContact(ctx.db, row.id, fields, authorOf(ctx));
+    announce(ctx, { number: (await coupleOf(ctx, weddingId)).number, partner }, row, after);
+  }
 }
 
 /** Signals a change of the contacts or of the log of a wedding. */

@@ -153,6 +153,34 @@ test("each partner has an address, a language and a consent, which are audited a
   expect(await server.call(coupleNoticesApi.saveContact, input, auditor.token)).toMatchObject({ code: 700 });
 });
 
+// R-27.1
+test("another person in the place of a partner has neither the address nor the consent of the former one", async () => {
+  const weddingId = await agreedWedding();
+  await save(weddingId, { email: "ben@example.com", consent: "given" }, "b");
+  const change = async (input: object) => {
+    const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, studio.mei.token))
+      .data as WeddingDetail;
+    expect(await server.call(weddingsApi.update, { id: weddingId, version, ...input }, studio.mei.token)).toMatchObject(
+      {
+        success: true,
+      },
+    );
+  };
+  await change({ phoneA: "13900000771" });
+  await change({ nameA: "Anna Maria" });
+  expect((await contactsOf(weddingId))[0]).toMatchObject({ email: "anna@example.com", consentWithdrawnAt: null });
+  await change({ nameB: "Carl", phoneB: "13900000772" });
+  const [first, second] = await contactsOf(weddingId);
+  expect(first?.consentGivenAt).not.toBeNull();
+  expect(second).toMatchObject({
+    name: "Carl",
+    email: "",
+    language: "zh",
+    consentGivenAt: null,
+    consentWithdrawnAt: null,
+  });
+});
+
 // R-27.2
 test("the couple is told of a shoot once, in the partner's language, and the log has the words", async () => {
   await byMail();

@@ -1,5 +1,5 @@
 import { cancellationsApi } from "@vowdesk/contract/studio/wedding-payments";
-import { weddingActions, weddingsApi, type WeddingAction } from "@vowdesk/contract/studio/weddings";
+import { weddingActions, weddingsApi, type Partner, type WeddingAction } from "@vowdesk/contract/studio/weddings";
 import type { Actor } from "../../../kernel/http/context.ts";
 import { isAllowed } from "../../../kernel/http/guard.ts";
 import type { WeddingRow } from "./weddings.store.ts";
@@ -23,3 +23,13 @@ export const allowed = (actor: Actor, row: State): WeddingAction[] =>
 
 /** The consultant whose weddings the actor can see; null for all weddings. */
 export const scopeOf = (actor: Actor): number | null => (actor.codes.has("wedding:all") ? null : actor.id);
+
+type Couple = Pick<WeddingRow, "name_a" | "phone_a" | "name_b" | "phone_b">;
+
+/** The partners with both another name and another number, who are other people. A corrected name or number alone is the same person. */
+export const replacedPartners = (before: Couple, after: Couple): Partner[] =>
+  (["a", "b"] as const).filter(
+    (partner) =>
+      before[`name_${partner}`] !== after[`name_${partner}`] &&
+      before[`phone_${partner}`] !== after[`phone_${partner}`],
+  );

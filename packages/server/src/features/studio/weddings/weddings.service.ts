@@ -15,7 +15,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { endCoupleCodes } from "../../staff/auth/auth.ts";
 import { sightsOf, type Reader } from "./reader.policy.ts";
-import { scopeOf } from "./weddings.policy.ts";
+import { replacedPartners, scopeOf } from "./weddings.policy.ts";
 import { present, auditFields, stageOf } from "./weddings.present.ts";
 import { type WeddingFields, type WeddingRow, findOfPhone } from "./weddings.store.ts";
 import type { PersonWedding } from "@vowdesk/contract/people/people";
@@ -29,6 +29,8 @@ declare module "../../../kernel/transaction/events.ts" {
       weddingDate: string | null;
       dateReason: string | null;
       cause: PostponeCause | null;
+      /** The partners who are other people now. */
+      replaced: Partner[];
     };
     "wedding.deleted": Fact;
     "wedding.exported": Fact & { after: ExportFacts };
@@ -253,6 +255,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Wedd
     dateReason: input.dateReason ?? null,
     reason: input.dateReason,
     cause: input.dateCause ?? null,
+    replaced: replacedPartners(before, after),
   });
   signalChange(ctx, after);
   return presentDetail(ctx, after);
