@@ -47,6 +47,8 @@ interface SignInAttempt<A> {
   /** The password, or the check of a passkey that replaces it. */
   secret: string | ((account: A) => Promise<boolean>);
   find(): Promise<A | undefined>;
+  /** Locks the account, so that its password is not changed before the attempt is accepted, and returns it as it is then. */
+  lock(ctx: Context, account: A): Promise<Account | undefined>;
   /** Looks up the known browser. Its failures are counted separately from all others. */
   device?: (() => Promise<string | null>) | undefined;
   /** Checks for further proof once the secret is correct. `guesser` is the known browser, or empty. */
@@ -197,6 +199,16 @@ async function secretFits<A extends Account>(
   return account !== undefined && secret(account);
 }
 
+/**
+ * Whether the secret was compared with what the account has now. Comparing takes a while, in a queue, and a new password ends the sessions of
+ * the former one: a session that began later would outlive them.
+ */
+async function isUnchanged<A extends Account>(ctx: Context, attempt: SignInAttempt<A>, account: A): Promise<boolean> {
+  const current = await attempt.lock(ctx, account);
+  if (!current?.enabled) return false;
+  return typeof attempt.secret !== "string" || current.password_hash === account.password_hash;
+}
+
 async function trySecret<A extends Account, T>(
   ctx: Context,
   attempt: SignInAttempt<A>,
@@ -215,10 +227,12 @@ async function trySecret<A extends Account, T>(
   const { secret } = attempt;
   const passwordHash =
     attempt.renewHash && typeof secret === "string" ? await renewedHash(account, secret, turn) : null;
-  return ctx.transaction(async (inside) => {
+  const accepted = await ctx.transaction(async (inside) => {
+    if (!(await isUnchanged(inside, attempt, account))) return null;
     if (passwordHash !== null) await attempt.renewHash?.(inside, account, passwordHash);
-    return complete(inside, { attempt, account, counter, hasFailed }, accept);
+    return { result: await complete(inside, { attempt, account, counter, hasFailed }, accept) };
   });
+  return accepted ? accepted.result : trySecret(ctx, attempt, counter, accept);
 }
 
 /**

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import { formsOfStored, lookupKeys, nameForms } from "../../../kernel/text/user-names.ts";
-import type { Db, NewRow } from "../../../platform/database/index.ts";
+import { lockRow, type Db, type NewRow } from "../../../platform/database/index.ts";
 
 export function findUserById(db: Db, id: number) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks a user until the transaction ends. Undefined if there is none, or if they were deleted. */
+export async function lockAccount(db: Db, { id }: { id: number }) {
+  await lockRow(db, "users", id, "no key update");
+  const user = await findUserById(db, id);
+  return user?.deleted_at === null ? user : undefined;
 }
 
 export async function insertUser(

@@ -37,7 +37,7 @@ export async function provePassword<T>(
   const device = knownDevice(ctx, user.username);
   const missingProof = (inside: Context, _account: unknown, guesser: string) =>
     code === undefined ? Promise.resolve(null) : missingSecondFactor(inside, user.id, code, guesser);
-  return completeSignIn(ctx, { ...attempt, find: () => Promise.resolve(user), device, missingProof }, (inside) =>
-    accept(inside),
-  );
+  const find = () => store.findUserById(ctx.db, user.id);
+  const lock = (inside: Context) => store.lockAccount(inside.db, user);
+  return completeSignIn(ctx, { ...attempt, find, lock, device, missingProof }, (inside) => accept(inside));
 }

@@ -61,7 +61,8 @@ export async function appSignIn(ctx: Context, input: { phone: string; password: 
   const phone = phoneIn(ctx, input.phone);
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
-  const attempt = { scope: "app", name: phone, secret: password, find, renewHash } as const;
+  const lock = (inside: Context, { id }: AppAccount) => store.lockAppAccount(inside.db, id, phone);
+  const attempt = { scope: "app", name: phone, secret: password, find, lock, renewHash } as const;
   return completeSignIn(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
 }
 

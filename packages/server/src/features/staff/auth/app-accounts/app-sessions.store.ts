@@ -1,5 +1,5 @@
 import { normalPhone } from "../../../../kernel/text/phones.ts";
-import type { Db, NewRow } from "../../../../platform/database/index.ts";
+import { lockRow, type Db, type NewRow } from "../../../../platform/database/index.ts";
 
 export async function saveAppHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable("app_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
@@ -8,6 +8,12 @@ export async function saveAppHash(db: Db, id: number, passwordHash: string): Pro
 /** `phone` must be in normal form. */
 export function findAppAccount(db: Db, phone: string) {
   return db.selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
+}
+
+/** Locks an account until the transaction ends. Undefined if it has another number by now. */
+export async function lockAppAccount(db: Db, id: number, phone: string) {
+  await lockRow(db, "app_account", id, "no key update");
+  return db.selectFrom("app_account").selectAll().where("id", "=", id).where("phone", "=", phone).executeTakeFirst();
 }
 
 /** `phone` may be in any spelling. Returns null if it is taken. */

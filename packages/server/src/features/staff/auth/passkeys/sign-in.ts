@@ -8,7 +8,7 @@ import { knownDevice } from "../new-browsers/known-devices.service.ts";
 import type { MissingProof } from "../auth.policy.ts";
 import { completeSignIn } from "../auth.service.ts";
 import { startSession } from "../staff-sessions/staff-sessions.service.ts";
-import { findUserById } from "../auth.store.ts";
+import { findUserById, lockAccount } from "../auth.store.ts";
 import { challengeMs, issueChallenge, redeemChallenge } from "./challenges.ts";
 import { isHandleOf } from "./passkeys.service.ts";
 import * as store from "./passkeys.store.ts";
@@ -70,6 +70,7 @@ export async function signIn(
       return verifiedCounter !== null;
     },
     find: async () => (passkey ? findUserById(ctx.db, passkey.user_id) : undefined),
+    lock: async (inside: Context) => (passkey ? lockAccount(inside.db, { id: passkey.user_id }) : undefined),
     device: passkey && knownDevice(ctx, passkey.username),
     missingProof: async (inside: Context) => (passkey ? counterRefusal(inside, passkey, counter) : null),
   } as const;

@@ -125,6 +125,7 @@ export function signIn(ctx: Context, { username, password, bind, otp }: Credenti
     name: canonicalName(username),
     secret: password,
     find: () => findUser(ctx.db, username),
+    lock: (inside: Context, user: StaffAccount) => store.lockAccount(inside.db, user),
     device: knownDevice(ctx, username),
     missingProof: async (inside: Context, user: StaffAccount, guesser: string) => {
       await assertLocalSignIn(inside, user);
