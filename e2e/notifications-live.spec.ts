@@ -35,8 +35,13 @@ async function countAnnouncements(context: BrowserContext): Promise<void> {
       announced.popups.push(popup);
       keep(popup);
     };
-    const watcher = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)));
-    watcher.observe(document, { childList: true, subtree: true });
+    // The card of a popup is added, or shows the next one.
+    const watcher = new MutationObserver((changes) =>
+      changes.forEach(({ type, target, addedNodes }) =>
+        (type === "attributes" ? [target] : [...addedNodes]).forEach(note),
+      ),
+    );
+    watcher.observe(document, { childList: true, subtree: true, attributeFilter: ["data-popup"] });
   });
 }
 

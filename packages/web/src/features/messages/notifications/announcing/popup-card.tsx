@@ -28,7 +28,7 @@ interface PopupCardProps {
  */
 export function PopupCard({ inbox, popup, othersCount, isHeld, close, hold }: PopupCardProps) {
   const { t } = useLingui();
-  const { card, place } = usePlace(isHeld);
+  const { card, place } = usePlace(isHeld, popup.id);
   const view = () => {
     close();
     if ("message" in popup) openMessage(inbox, popup.message);
@@ -41,7 +41,7 @@ export function PopupCard({ inbox, popup, othersCount, isHeld, close, hold }: Po
   if (!place)
     return (
       <article ref={card} className="visually-hidden" data-popup={popup.id}>
-        <PopupText popup={popup} />
+        <PopupText key={popup.id} popup={popup} />
       </article>
     );
   return (
@@ -56,7 +56,7 @@ export function PopupCard({ inbox, popup, othersCount, isHeld, close, hold }: Po
       onBlur={() => hold(false)}
     >
       <button type="button" className={css.face} onClick={view}>
-        <PopupText popup={popup} />
+        <PopupText key={popup.id} popup={popup} />
       </button>
       {othersCount > 0 && (
         <button
@@ -78,6 +78,7 @@ export function PopupCard({ inbox, popup, othersCount, isHeld, close, hold }: Po
   );
 }
 
+/** A new popup on the card has new elements, so that screen readers read all of it. */
 function PopupText({ popup }: { popup: Popup }) {
   const { t } = useLingui();
   if ("message" in popup) {

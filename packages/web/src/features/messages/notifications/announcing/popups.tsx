@@ -97,7 +97,6 @@ export function Popups({ inbox, settings }: PopupsProps) {
       <section aria-label={t({ message: "New messages", context: "field" })} aria-live="polite" data-testid="popups">
         {shown && (
           <PopupCard
-            key={shown.id}
             inbox={inbox}
             popup={shown}
             othersCount={others.length}

@@ -15,9 +15,11 @@ addEventListener(
   { capture: true, passive: true },
 );
 
-/** Calls `changed` when elements were added, removed, shown, hidden or moved by scrolling. Returns the function that ends it. */
-function watchPage(changed: () => void): () => void {
-  const mutations = new MutationObserver(changed);
+/** Calls `changed` when elements outside of `card` were added, removed, shown, hidden or moved by scrolling. Returns the function that ends it. */
+function watchPage(card: Element | null, changed: () => void): () => void {
+  const mutations = new MutationObserver((records) => {
+    if (records.some(({ target }) => !card?.contains(target))) changed();
+  });
   mutations.observe(document.documentElement, {
     subtree: true,
     childList: true,
@@ -34,15 +36,20 @@ function watchPage(changed: () => void): () => void {
 }
 
 /**
- * The place of a popup. It is found once, and again when the page changes below the popup, unless `isHeld`. Null while there is no
- * room, undefined until the first search has ended.
+ * The place of the card. It is found once, and again when the page changes below it, unless `isHeld`. The next popup on the card has
+ * the same place, and is searched one for only if the last one had none. Null while there is no room, undefined until the first search
+ * has ended.
  */
-export function usePlace(isHeld: boolean): {
+export function usePlace(
+  isHeld: boolean,
+  popupId: string,
+): {
   card: RefObject<HTMLElement | null>;
   place: Place | null | undefined;
 } {
   const card = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<Place | null>();
+  const unplacedId = place === null ? popupId : null;
   useLayoutEffect(
     function keepClear() {
       if (isHeld) return undefined;
@@ -60,14 +67,14 @@ export function usePlace(isHeld: boolean): {
         }, checkEveryMs);
       };
       inBackground(search());
-      const stopWatching = watchPage(searchSoon);
+      const stopWatching = watchPage(card.current, searchSoon);
       return () => {
         hasEnded = true;
         clearTimeout(timer);
         stopWatching();
       };
     },
-    [isHeld],
+    [isHeld, unplacedId],
   );
   useEffect(
     function markBell() {
