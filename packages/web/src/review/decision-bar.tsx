@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { maxReason } from "@vowdesk/contract/reviews/engine";
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";
 import { ChoiceLine } from "../ui/input/line-fields.tsx";
@@ -13,15 +13,25 @@ import type { Review } from "./use-review.ts";
 import { LimitedText } from "../ui/input/limited.tsx";
 import css from "./decision-bar.module.css";
 
+/** Marks the document, so that notices at its lower edge keep clear of the bar. */
+function markBottomBar(): () => void {
+  document.documentElement.dataset["bottomBar"] = "";
+  return () => {
+    delete document.documentElement.dataset["bottomBar"];
+  };
+}
+
 /** The possible decisions on the open item or on the selected items. */
 export function DecisionBar({ review }: { review: Review }) {
   const { t } = useLingui();
   const { input, page, item, selection } = review;
   const of = input && page.acts[input.act];
   const chosen = selection.keys.size;
-  if (!item && chosen === 0) return null;
+  const isShown = Boolean(item) || chosen > 0;
+  useLayoutEffect(() => (isShown ? markBottomBar() : undefined), [isShown]);
+  if (!isShown) return null;
   return (
-    <section className={css.bar} aria-label={t({ message: "Decision", context: "review" })} data-bottom-bar>
+    <section className={css.bar} aria-label={t({ message: "Decision", context: "review" })}>
       {chosen > 0 && (
         <p className={css.chosen}>
           <strong>

@@ -1,7 +1,7 @@
 import "../../ui/theme/reset.css";
 import { Plural, Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { useUnconfirmed } from "../../features/messages/announcements/components/unconfirmed.ts";
+import { isWaiting, useUnconfirmed } from "../../features/messages/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { Button } from "../../ui/input/button.tsx";
@@ -39,12 +39,16 @@ export function Shell({ userId }: { userId: number }) {
   const isMobile = useSidebar((state) => state.isMobile);
   const hasSide = useSidebar(({ isOpen }) => isOpen) && !isMobile;
   const { hasTags, isFixed } = useHeaderSettings();
+  const isViewingAs = useViewing() !== null;
+  const hasNotice = useUnconfirmed(isWaiting);
   return (
     <div
       className={css.shell}
       data-compact={(!isMobile && !hasSide) || undefined}
       data-tags={hasTags || undefined}
       data-fixed={isFixed || undefined}
+      data-banner={isViewingAs || undefined}
+      data-notice={hasNotice || undefined}
     >
       <TabSync site={site} userId={userId} />
       <DocumentTitle page={title} />
@@ -93,9 +97,9 @@ const Overlays = memo(function Overlays() {
 /** Bar above the page while an announcement awaits the user's confirmation. It cannot be dismissed. */
 function UnconfirmedBar() {
   const { count, id } = useUnconfirmed();
-  if (count === 0 || id === null) return null;
+  if (!isWaiting({ count, id })) return null;
   return (
-    <div className={css.notice} role="status" data-unconfirmed>
+    <div className={css.notice} role="status">
       <span className={css.noticeText}>
         <Plural
           value={count}

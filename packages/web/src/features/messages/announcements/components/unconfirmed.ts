@@ -12,6 +12,9 @@ interface Waiting {
 /** Announcements that await confirmation. Each tab refetches them when a frame reports a change. */
 export const useUnconfirmed = createForSession<Waiting>(() => ({ count: 0, id: null }));
 
+/** Whether the user has something to confirm. */
+export const isWaiting = ({ count, id }: Waiting): boolean => count > 0 && id !== null;
+
 const wire = { method: "GET", path: "/api/announcement/mine" } as const;
 
 /** Fetches the unconfirmed announcements. A failure leaves the state unchanged. */
