@@ -1,7 +1,8 @@
+import { Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestDatabase } from "../../../test/postgres.ts";
-import { isRetryable, lockName, openDatabase, transact, type Database, type Db } from "./index.ts";
+import { isRetryable, lockName, openDatabase, pipeline, transact, type Database, type Db } from "./index.ts";
 import { openLog } from "../observability/log.ts";
 import { runWithoutLimits } from "./deadline.ts";
 
@@ -67,6 +68,34 @@ test("rejects statements of a branch that continues after its transaction failed
   await expect(work).rejects.toThrow("no");
   await expect(branch).rejects.toThrow("after its transaction or pipeline ended");
   expect(await names()).toEqual([]);
+});
+
+/** How often `work` writes to a socket. */
+async function countWrites(work: () => Promise<unknown>): Promise<number> {
+  const { _write, _writev } = Socket.prototype;
+  let writes = 0;
+  Socket.prototype._write = function count(...args) {
+    writes += 1;
+    return _write.apply(this, args);
+  };
+  Socket.prototype._writev = function count(...args) {
+    writes += 1;
+    return _writev?.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(Socket.prototype, { _write, _writev });
+  }
+  return writes;
+}
+
+test("sends statements started in one tick in one write", async () => {
+  const work = () => transact(db, (inside) => Promise.all(["a", "b", "c"].map((name) => write(inside, name))));
+  // The second one is the commit.
+  expect(await countWrites(work)).toBe(2);
+  expect(await names()).toEqual(["a", "b", "c"]);
+  expect(await countWrites(() => pipeline(db, (single) => Promise.all([read(single), read(single)])))).toBe(1);
 });
 
 test("leaves the connection clean after a transaction without statements", async () => {

@@ -14,6 +14,7 @@ import { Connection, PreparedStatements, type ConnectionSettings, type Statement
 import type { Log } from "../observability/log.ts";
 import { watchPool } from "../observability/metrics.ts";
 import { acquireWithinDeadline, hasRequestLimits, remainingMs } from "./deadline.ts";
+import { pipelineStatements } from "./pipelined-provider.ts";
 import type { Tables } from "./schema.generated.ts";
 import { traces, type Traces } from "../observability/traces.ts";
 
@@ -152,6 +153,7 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool: kyselyPool(pool, watch, of) }),
     ...traceLog(traces()),
   });
+  pipelineStatements(db);
   const unwatch = watchPool(pool);
   const close = () => {
     unwatch();
