@@ -66,6 +66,8 @@ export async function addRequests(services: Services): Promise<void> {
     select wedding_id as "weddingId", cents from (
       select substr(account, 9)::integer as wedding_id, sum(cents)::integer as cents from ledger_entry
       where account ~ '^wedding:[0-9]+$' group by account having sum(cents) > 100000) as paid
+      join wedding on wedding.id = wedding_id
+    where consultant_id = (select id from users where username = 'consultant' and deleted_at is null)
     order by wedding_id desc limit ${refunds.length}`.execute(services.db);
   for (const { share, minutesAgo, reason } of await missing(services.db, refunds)) {
     // The same wedding as in a start that was stopped, because each has one open request at most.
