@@ -3,10 +3,16 @@ import "./gallery.css";
 import { render } from "preact";
 import { startLanguage } from "../language.ts";
 import { showLastLook } from "../look.ts";
-import { firstPart } from "./pictures.ts";
+import { firstPart, type Pictures } from "./pictures.ts";
 import { GalleryPage } from "./page.tsx";
 
 const position = Number(/^\/couple\/gallery\/(\d+)/.exec(location.pathname)?.[1] ?? 0);
+
+const soonMs = 100;
+
+/** The pictures, unless they take longer. Mostly they arrive before the script; to draw first that they load would delay them by a frame. */
+const arrivedSoon = (first: Promise<Pictures>): Promise<Pictures | null> =>
+  Promise.race([first.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, soonMs, null))]);
 
 async function start(): Promise<void> {
   showLastLook();
@@ -16,7 +22,8 @@ async function start(): Promise<void> {
   await startLanguage((language) => import(`./locales/${language}.po`));
   const root = document.getElementById("root");
   if (!root) throw new Error("couple/gallery.html has no #root");
-  render(<GalleryPage position={position} first={first} />, root);
+  const soon = await arrivedSoon(first);
+  render(<GalleryPage position={position} first={first} soon={soon} />, root);
 }
 
 await start();

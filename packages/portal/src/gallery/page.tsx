@@ -29,8 +29,8 @@ function throttled(work: () => void): () => void {
 }
 
 /** The pictures of the gallery: the first ones, then all. Asked for again when the page is shown again after a while. */
-function usePictures(position: number, first: Promise<Pictures>) {
-  const [pictures, setPictures] = useState<Pictures | null>(null);
+function usePictures({ position, first, soon }: GalleryPageProps) {
+  const [pictures, setPictures] = useState(soon);
   const [problem, setProblem] = useState<Problem | null>(null);
   const show = useCallback(async (request: Promise<Pictures>, isFirst: boolean) => {
     try {
@@ -71,11 +71,13 @@ function usePictures(position: number, first: Promise<Pictures>) {
 interface GalleryPageProps {
   position: number;
   first: Promise<Pictures>;
+  /** The first pictures, if they have arrived. */
+  soon: Pictures | null;
 }
 
 /** The pictures of a gallery of the couple. */
-export function GalleryPage({ position, first }: GalleryPageProps) {
-  const { pictures, problem, reload, check } = usePictures(position, first);
+export function GalleryPage(props: GalleryPageProps) {
+  const { pictures, problem, reload, check } = usePictures(props);
   useEffect(() => {
     if (pictures) document.title = pictures.gallery.title;
   }, [pictures]);
