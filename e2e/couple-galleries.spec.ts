@@ -1,4 +1,5 @@
 import { devices, type Page } from "@playwright/test";
+import { readLayout } from "@vowdesk/contract/studio/galleries";
 import { readFile } from "node:fs/promises";
 import { sharp } from "../packages/server/test/pictures.ts";
 import { violationsOn } from "./support/axe.ts";
@@ -67,12 +68,13 @@ test("a gallery that staff open is looked at and saved by the couple on a phone,
 
   await sheet.getByRole("button", { name: "Open to the couple" }).click();
   await expect(sheet.getByRole("button", { name: "Close to the couple" })).toBeVisible();
-  // The previews are made by a job.
+  // The previews are made by a job, one after the other.
   const previews = async () => {
-    const answer = await phone.request.get(`${address}/api/couple/galleries`);
-    return ((await answer.json()) as { data: { cover: object | null }[] }).data[0]?.cover ?? null;
+    const answer = await phone.request.get(`${address}/api/couple/gallery/1/index`);
+    const { layout } = ((await answer.json()) as { data: { layout: string } }).data;
+    return readLayout(layout).filter(({ previewVersion }) => previewVersion > 0).length;
   };
-  await expect.poll(previews, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(previews, { timeout: 30_000 }).toBe(files.length);
   await phone.goto(`${address}/couple/`);
   const card = phone.getByRole("link", { name: title });
   await expect(card).toContainText("3 photos");
