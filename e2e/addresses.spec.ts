@@ -27,7 +27,7 @@ for (let part = 0; part < 5; part += 1)
   // R-14.11, R-4.6
   test(
     `every page entered by another spelling of its address has the focus and one tab, part ${part + 1}`,
-    { tag: part === 0 ? [] : "@all" },
+    { tag: "@all" },
     async ({ page, baseURL }) => {
       await signInTo(page, "/dashboard", "admin");
       const paths = await pagesOf(page);

@@ -72,7 +72,7 @@ test("an agreement is drafted, sent, and signed by both partners in the studio",
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("the report sums signed agreements by consultant and by offer", async ({ page }) => {
+test("the report sums signed agreements by consultant and by offer", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/agreements?view=report&from=2026-01-01", "manager");
   const rows = shownPage(page).getByRole("row");
   await expect(rows.filter({ hasText: "¥" }).first()).toBeVisible();

@@ -154,21 +154,22 @@ test(
   },
 );
 
-test("a browser that the user switches off elsewhere stays off, also after the next start", async ({
-  page,
-  context,
-}) => {
-  await switchOnPush(page, context);
-  const { browsers, endpoints, post } = await openAlerts(page);
-  await expect.poll(endpoints).toEqual([`${ownAddress()}1`]);
-  await post("unsubscribe", { id: (await browsers())[0]?.id });
-  await expect(page.getByRole("switch", { name: "Push notifications in this browser" })).not.toBeChecked();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("vowdesk-push"))).toBeNull();
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(await endpoints()).toEqual([]);
-});
+test(
+  "a browser that the user switches off elsewhere stays off, also after the next start",
+  { tag: "@all" },
+  async ({ page, context }) => {
+    await switchOnPush(page, context);
+    const { browsers, endpoints, post } = await openAlerts(page);
+    await expect.poll(endpoints).toEqual([`${ownAddress()}1`]);
+    await post("unsubscribe", { id: (await browsers())[0]?.id });
+    await expect(page.getByRole("switch", { name: "Push notifications in this browser" })).not.toBeChecked();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("vowdesk-push"))).toBeNull();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await endpoints()).toEqual([]);
+  },
+);
 
 test(
   "a subscription that the browser renews in the background is renewed at the server",

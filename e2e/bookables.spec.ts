@@ -44,7 +44,7 @@ test("a person with skills and hours is added, given leave, retired and restored
   await expect(sheet.getByRole("button", { name: "Retire" })).toBeVisible();
 });
 
-test("working hours and opening hours pass midnight", async ({ page }) => {
+test("working hours and opening hours pass midnight", { tag: "@all" }, async ({ page }) => {
   const name = uniqueName("Night");
   await signInTo(page, address, "manager");
   await shownPage(page).getByRole("button", { name: "New resource" }).click();

@@ -167,38 +167,38 @@ test("without a network a new code, another language and the sign-out say so, an
   await phone.context().close();
 });
 
-test("a tap draws a dot and is no signature, and a long line is kept to its end", async ({
-  page,
-  browser,
-  address,
-}) => {
-  const links = await sendAgreement(page, uniqueName("Dot"));
-  const { page: phone } = await openPhone(browser, address);
-  await phone.goto(address + links.a);
-  await phone.getByRole("button", { name: "Send code" }).click();
-  await typeShownCode(phone);
-  await phone.getByRole("button", { name: "Open" }).click();
-  const field = phone.getByRole("img", { name: "Field for the signature" });
-  await field.scrollIntoViewIfNeeded();
-  const box = await field.boundingBox();
-  if (!box) throw new Error("the field for the signature is not shown");
-  await phone.mouse.click(box.x + 30, box.y + 30);
-  await expect(field.locator("polyline")).toHaveAttribute("points", /^(\d+,\d+) \1$/);
-  await expect(phone.getByText("Draw your signature in the field.")).toBeVisible();
-  await phone.mouse.move(box.x + 10, box.y + 10);
-  await phone.mouse.down();
-  for (let pass = 0; pass < 3; pass += 1) {
-    await phone.mouse.move(box.x + box.width - 10, box.y + 20 + pass * 10, { steps: 150 });
-    await phone.mouse.move(box.x + 10, box.y + 25 + pass * 10, { steps: 150 });
-  }
-  await phone.mouse.up();
-  const points = (await field.locator("polyline").last().getAttribute("points")) ?? "";
-  const [, lastX = "", lastY = ""] = /(\d+),(\d+)$/.exec(points) ?? [];
-  expect(Number(lastX)).toBeLessThan(60);
-  expect(Math.abs(Number(lastY) - (45 / box.height) * 300)).toBeLessThan(12);
-  await expect(phone.getByRole("button", { name: "Send code" })).toBeVisible();
-  await phone.context().close();
-});
+test(
+  "a tap draws a dot and is no signature, and a long line is kept to its end",
+  { tag: "@all" },
+  async ({ page, browser, address }) => {
+    const links = await sendAgreement(page, uniqueName("Dot"));
+    const { page: phone } = await openPhone(browser, address);
+    await phone.goto(address + links.a);
+    await phone.getByRole("button", { name: "Send code" }).click();
+    await typeShownCode(phone);
+    await phone.getByRole("button", { name: "Open" }).click();
+    const field = phone.getByRole("img", { name: "Field for the signature" });
+    await field.scrollIntoViewIfNeeded();
+    const box = await field.boundingBox();
+    if (!box) throw new Error("the field for the signature is not shown");
+    await phone.mouse.click(box.x + 30, box.y + 30);
+    await expect(field.locator("polyline")).toHaveAttribute("points", /^(\d+,\d+) \1$/);
+    await expect(phone.getByText("Draw your signature in the field.")).toBeVisible();
+    await phone.mouse.move(box.x + 10, box.y + 10);
+    await phone.mouse.down();
+    for (let pass = 0; pass < 3; pass += 1) {
+      await phone.mouse.move(box.x + box.width - 10, box.y + 20 + pass * 10, { steps: 150 });
+      await phone.mouse.move(box.x + 10, box.y + 25 + pass * 10, { steps: 150 });
+    }
+    await phone.mouse.up();
+    const points = (await field.locator("polyline").last().getAttribute("points")) ?? "";
+    const [, lastX = "", lastY = ""] = /(\d+),(\d+)$/.exec(points) ?? [];
+    expect(Number(lastX)).toBeLessThan(60);
+    expect(Math.abs(Number(lastY) - (45 / box.height) * 300)).toBeLessThan(12);
+    await expect(phone.getByRole("button", { name: "Send code" })).toBeVisible();
+    await phone.context().close();
+  },
+);
 
 test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({
   page,
@@ -239,46 +239,52 @@ test("two visitors want one half-day: one holds it, the other is offered others,
   await Promise.all([one, two].map(({ visitor }) => visitor.context().close()));
 });
 
-test("the enquiry does not show half-days in a wrong time zone if the studio cannot be read", async ({ page }) => {
-  await page.route("**/api/couple/studio", (route) => route.abort());
-  await page.goto("/couple/enquiry");
-  await expect(page.getByRole("alert")).toHaveText("No connection. Check your network and try again.");
-  await page.unroute("**/api/couple/studio");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
-});
+test(
+  "the enquiry does not show half-days in a wrong time zone if the studio cannot be read",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.route("**/api/couple/studio", (route) => route.abort());
+    await page.goto("/couple/enquiry");
+    await expect(page.getByRole("alert")).toHaveText("No connection. Check your network and try again.");
+    await page.unroute("**/api/couple/studio");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+  },
+);
 
 // R-24.14
-test("the days of a month are chosen with the keyboard, and a month that cannot be read says so and is read again", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/couple/enquiry");
-  const month = page.locator("#month");
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
-  await expect(page.getByRole("radio", { name: /^Studio shoot/ })).toHaveAccessibleName(/From ¥[\d,.]+$/);
-  const first = await month.innerText();
-  await page.getByRole("grid").locator("[tabindex='0']").focus();
-  await page.keyboard.press("PageDown");
-  await expect(month).not.toHaveText(first);
-  const focused = page.locator(":focus");
-  await expect(focused).toHaveAttribute("tabindex", "0");
-  const before = await focused.getAttribute("aria-label");
-  await page.keyboard.press("ArrowRight");
-  await expect(focused).not.toHaveAttribute("aria-label", before ?? "");
-  await expect(freeDays(page).first()).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
-  await freeDays(page).first().focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1);
-  await expect(page.getByRole("group", { name: /\d{4}$/ }).getByRole("radio")).not.toHaveCount(0);
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+test(
+  "the days of a month are chosen with the keyboard, and a month that cannot be read says so and is read again",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/couple/enquiry");
+    const month = page.locator("#month");
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+    await expect(page.getByRole("radio", { name: /^Studio shoot/ })).toHaveAccessibleName(/From ¥[\d,.]+$/);
+    const first = await month.innerText();
+    await page.getByRole("grid").locator("[tabindex='0']").focus();
+    await page.keyboard.press("PageDown");
+    await expect(month).not.toHaveText(first);
+    const focused = page.locator(":focus");
+    await expect(focused).toHaveAttribute("tabindex", "0");
+    const before = await focused.getAttribute("aria-label");
+    await page.keyboard.press("ArrowRight");
+    await expect(focused).not.toHaveAttribute("aria-label", before ?? "");
+    await expect(freeDays(page).first()).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await freeDays(page).first().focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1);
+    await expect(page.getByRole("group", { name: /\d{4}$/ }).getByRole("radio")).not.toHaveCount(0);
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 
-  await page.route("**/api/couple/free?*", (route) => route.abort());
-  await page.locator(".month-head button").last().click();
-  await expect(page.getByRole("alert").first()).toHaveText("No connection. Check your network and try again.");
-  await page.unroute("**/api/couple/free?*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(freeDays(page).first()).toBeVisible();
-});
+    await page.route("**/api/couple/free?*", (route) => route.abort());
+    await page.locator(".month-head button").last().click();
+    await expect(page.getByRole("alert").first()).toHaveText("No connection. Check your network and try again.");
+    await page.unroute("**/api/couple/free?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(freeDays(page).first()).toBeVisible();
+  },
+);

@@ -37,11 +37,15 @@ async function expectSame(figure: Locator, countRows: () => Promise<number | und
 
 // R-13.7
 for (const role of ["service", "finance"])
-  test(`each figure of ${role} opens exactly the counted rows`, async ({ page }) => {
-    const answers = collectLists(page);
-    for (const figure of await figuresFor(page, role))
-      await expectSame(figure, () => totalBehind(page, figure, answers));
-  });
+  test(
+    `each figure of ${role} opens exactly the counted rows`,
+    { tag: role === "service" ? [] : "@all" },
+    async ({ page }) => {
+      const answers = collectLists(page);
+      for (const figure of await figuresFor(page, role))
+        await expectSame(figure, () => totalBehind(page, figure, answers));
+    },
+  );
 
 // R-13.7
 test("each figure of every role counts the rows of its list", { tag: "@all" }, async ({ browser, address }) => {
@@ -64,7 +68,7 @@ test("a user who may only look is told so, and gets no figures of tasks", async 
 });
 
 // R-13.1
-test("unanswered chats open the conversations that wait", async ({ page, address }) => {
+test("unanswered chats open the conversations that wait", { tag: "@all" }, async ({ page, address }) => {
   const phone = await registerCustomer(address);
   await phone.write("有人吗？");
   await signInTo(page, "/dashboard", "service");
@@ -135,14 +139,18 @@ for (const { role, label, path, dialog } of [
   { role: "consultant", label: "Record a payment", path: /\/weddings\?id=\d+$/, dialog: /^Record a payment/ },
   { role: "consultant", label: "Record a contact", path: /\/leads\?id=\d+$/, dialog: /^Record a contact/ },
 ])
-  test(`a task of ${role} opens with the form of its act: ${label}`, async ({ page }) => {
-    await signInTo(page, "/dashboard", role);
-    await actOf(page, label).click();
-    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: dialog })).toBeHidden();
-  });
+  test(
+    `a task of ${role} opens with the form of its act: ${label}`,
+    { tag: label === "Record a contact" ? "@all" : [] },
+    async ({ page }) => {
+      await signInTo(page, "/dashboard", role);
+      await actOf(page, label).click();
+      await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: dialog })).toBeHidden();
+    },
+  );
 
 // R-13.9
 test("a late review opens at its item", async ({ page }) => {
@@ -153,7 +161,7 @@ test("a late review opens at its item", async ({ page }) => {
 });
 
 // R-14.13
-test("an address starts no act that has no dialog", async ({ page, baseURL }) => {
+test("an address starts no act that has no dialog", { tag: "@all" }, async ({ page, baseURL }) => {
   const dispatcher = await colleague(baseURL, "dispatcher");
   const [order] = (await dispatcher.orders({ status: "assigned" })).filter(({ allowed }) =>
     allowed.includes("advance"),

@@ -15,27 +15,31 @@ const languages = [
 
 for (const [language, name, shown, typed, read] of languages)
   // R-15.12
-  test(`a date is written, read and chosen by keyboard in ${language}`, async ({ page }) => {
-    await signInTo(page, "/calendar?date=2026-12-11", "admin", { language });
-    const field = dateField(page, name);
-    await expect(field).toHaveValue(shown);
-    await field.press("ArrowDown");
-    const calendar = page.locator("[popover]:popover-open");
-    await expect(calendar.getByRole("gridcell", { selected: true }).getByRole("button")).toBeFocused();
-    expect(await violationsOn(page)).toEqual([]);
-    for (const key of ["PageDown", "Home", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-    // 11 January 2027 is a Monday.
-    await expect(page).toHaveURL(/date=2027-01-04/);
-    await expect(field).toBeFocused();
-    await field.fill(new Date().getFullYear() === 2026 ? typed : read);
-    await field.press("Enter");
-    await expect(field).toHaveValue(read);
-    await expect(page).toHaveURL(/date=2026-12-24/);
-    await field.fill("31/31");
-    await field.press("Tab");
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(page).toHaveURL(/date=2026-12-24/);
-  });
+  test(
+    `a date is written, read and chosen by keyboard in ${language}`,
+    { tag: language === "zh" || language === "es" ? [] : "@all" },
+    async ({ page }) => {
+      await signInTo(page, "/calendar?date=2026-12-11", "admin", { language });
+      const field = dateField(page, name);
+      await expect(field).toHaveValue(shown);
+      await field.press("ArrowDown");
+      const calendar = page.locator("[popover]:popover-open");
+      await expect(calendar.getByRole("gridcell", { selected: true }).getByRole("button")).toBeFocused();
+      expect(await violationsOn(page)).toEqual([]);
+      for (const key of ["PageDown", "Home", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+      // 11 January 2027 is a Monday.
+      await expect(page).toHaveURL(/date=2027-01-04/);
+      await expect(field).toBeFocused();
+      await field.fill(new Date().getFullYear() === 2026 ? typed : read);
+      await field.press("Enter");
+      await expect(field).toHaveValue(read);
+      await expect(page).toHaveURL(/date=2026-12-24/);
+      await field.fill("31/31");
+      await field.press("Tab");
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(page).toHaveURL(/date=2026-12-24/);
+    },
+  );
 
 // R-15.12
 test("Escape closes the calendar of a field and not its dialog; arrow keys move a time", async ({ page }) => {

@@ -46,32 +46,31 @@ test("a held time becomes firm when both partners have signed, on the pages of s
 });
 
 // R-20.39
-test("a hold that had ended before the last signature is named with the next three times of its team", async ({
-  page,
-  browser,
-  address,
-  server,
-}) => {
-  const { wedding, shoot, one, two } = await open(page, browser, address, uniqueName("Ines"));
-  await signOnOwnPage(one);
-  await endHold(server, shoot.id);
-  await signOnOwnPage(two);
-  const named = wedding.getByRole("status").filter({ hasText: "No longer held: Studio shoot" });
-  await expect(named).toContainText("the hold had ended. The team is free at:");
-  await expect(named.getByRole("button", { name: /\d:\d\d – / })).toHaveCount(3);
-  expect(await violationsOn(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await named
-    .getByRole("button", { name: /\d:\d\d – / })
-    .first()
-    .click();
-  const booking = page.getByRole("dialog", { name: "New booking" });
-  await booking.getByRole("button", { name: /^Book/ }).click();
-  await expect(booking).toBeHidden();
-  await page.goBack();
-  await expect(wedding).toContainText("Booked");
-  await expect(named).toHaveCount(0);
-  for (const own of [one, two]) await own.context().close();
-});
+test(
+  "a hold that had ended before the last signature is named with the next three times of its team",
+  { tag: "@all" },
+  async ({ page, browser, address, server }) => {
+    const { wedding, shoot, one, two } = await open(page, browser, address, uniqueName("Ines"));
+    await signOnOwnPage(one);
+    await endHold(server, shoot.id);
+    await signOnOwnPage(two);
+    const named = wedding.getByRole("status").filter({ hasText: "No longer held: Studio shoot" });
+    await expect(named).toContainText("the hold had ended. The team is free at:");
+    await expect(named.getByRole("button", { name: /\d:\d\d – / })).toHaveCount(3);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await named
+      .getByRole("button", { name: /\d:\d\d – / })
+      .first()
+      .click();
+    const booking = page.getByRole("dialog", { name: "New booking" });
+    await booking.getByRole("button", { name: /^Book/ }).click();
+    await expect(booking).toBeHidden();
+    await page.goBack();
+    await expect(wedding).toContainText("Booked");
+    await expect(named).toHaveCount(0);
+    for (const own of [one, two]) await own.context().close();
+  },
+);

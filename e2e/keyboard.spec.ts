@@ -134,7 +134,7 @@ test("a member of the service team answers a customer by keyboard", async ({ pag
 });
 
 //
-test("a popup that is closed by keyboard passes the focus to the page", { tag: "@all" }, async ({ page }) => {
+test("a popup that is closed by keyboard passes the focus to the page", async ({ page }) => {
   const tap = await tapSocket(page);
   tap.send(socketMessage);
   const close = page.getByTestId("popups").getByRole("button", { name: "Close" });

@@ -89,16 +89,20 @@ test("the title of the sign-in page breaks between words in Japanese", { tag: "@
   }
 });
 
-test("on a phone the buttons above a list do not cover each other, with and without tabs", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInTo(page, "/dashboard", "manager");
-  for (const path of ["/weddings", "/bookables", "/order"]) {
-    await page.goto(path);
-    const above = shownPage(page).getByRole("button", { name: /^(Filters|Columns|Save as a view|Export|New )/ });
-    await expect(above.nth(3)).toBeVisible();
-    await expect.poll(async () => (await reachable(above)).every(Boolean), path).toBe(true);
-  }
-});
+test(
+  "on a phone the buttons above a list do not cover each other, with and without tabs",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "/dashboard", "manager");
+    for (const path of ["/weddings", "/bookables", "/order"]) {
+      await page.goto(path);
+      const above = shownPage(page).getByRole("button", { name: /^(Filters|Columns|Save as a view|Export|New )/ });
+      await expect(above.nth(3)).toBeVisible();
+      await expect.poll(async () => (await reachable(above)).every(Boolean), path).toBe(true);
+    }
+  },
+);
 
 test("controls in a row are aligned below labels of one and two lines", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -134,7 +138,7 @@ test("a list shows that it loads, that it failed with a retry, that nothing matc
 });
 
 // R-14.4, R-14.5
-test("the last page of a capped list says that more rows match", async ({ page }) => {
+test("the last page of a capped list says that more rows match", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/dish/list*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };
     const data = { ...answer.data, total: 10_000, pages: 500, current: 500, more: true };

@@ -111,7 +111,7 @@ test("an empty list has a sentence, a button that adds a record, and no pager", 
   await expect(shownPage(page).getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 });
 
-test("an empty list shows each heading on one line", async ({ page }) => {
+test("an empty list shows each heading on one line", { tag: "@all" }, async ({ page }) => {
   const empty = { records: [], total: 0, size: 20, current: 1, pages: 1 };
   await page.route("**/api/errors/list*", (route) =>
     route.fulfill({ json: { success: true, code: 200, message: "", data: empty } }),
@@ -128,22 +128,26 @@ test("an empty list shows each heading on one line", async ({ page }) => {
 });
 
 //
-test("a page of more rows than can be reached shows no last page; the last reachable one says so", async ({ page }) => {
-  await page.route(/\/api\/shopuser\/allsend(\?|$)/, async (route) => {
-    const url = new URL(route.request().url());
-    const current = Number(url.searchParams.get("pageNo") ?? 1);
-    url.searchParams.set("pageNo", "1");
-    const { data, ...rest } = (await (await route.fetch({ url: url.href })).json()) as { data: object };
-    const known = { total: 36_051, size: 20, current, pages: 500, more: false };
-    await route.fulfill({ json: { ...rest, data: { ...data, ...known } } });
-  });
-  await signInTo(page, "/order", "admin");
-  const pager = shownPage(page).getByRole("navigation", { name: "Pages" });
-  await expect(pager).toContainText("1–20 of 36,051");
-  await expect(pager).not.toContainText("500");
-  await page.goto("/order?pageNo=500");
-  await expect(pager).toContainText("Narrow the filters");
-});
+test(
+  "a page of more rows than can be reached shows no last page; the last reachable one says so",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.route(/\/api\/shopuser\/allsend(\?|$)/, async (route) => {
+      const url = new URL(route.request().url());
+      const current = Number(url.searchParams.get("pageNo") ?? 1);
+      url.searchParams.set("pageNo", "1");
+      const { data, ...rest } = (await (await route.fetch({ url: url.href })).json()) as { data: object };
+      const known = { total: 36_051, size: 20, current, pages: 500, more: false };
+      await route.fulfill({ json: { ...rest, data: { ...data, ...known } } });
+    });
+    await signInTo(page, "/order", "admin");
+    const pager = shownPage(page).getByRole("navigation", { name: "Pages" });
+    await expect(pager).toContainText("1–20 of 36,051");
+    await expect(pager).not.toContainText("500");
+    await page.goto("/order?pageNo=500");
+    await expect(pager).toContainText("Narrow the filters");
+  },
+);
 
 //
 test("a list asks for its rows without waiting for its saved views", async ({ page }) => {

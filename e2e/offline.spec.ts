@@ -29,21 +29,22 @@ test("a record that does not exist shows one plain message", async ({ page }) =>
   await expect(shownPage(page).getByText("Could not load this")).toHaveCount(0);
 });
 
-test("a language that cannot be loaded at the sign-in page says so, and can be chosen again", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  await context.setOffline(true);
-  const language = page.getByLabel("Language");
-  await language.selectOption("Español");
-  await expect(page.getByRole("status")).toContainText("The server could not be reached. Please try again.");
-  await expect(language).toHaveValue("en");
-  await context.setOffline(false);
-  await language.selectOption("Español");
-  await expect(page.getByRole("textbox", { name: "Contraseña" })).toBeVisible();
-});
+test(
+  "a language that cannot be loaded at the sign-in page says so, and can be chosen again",
+  { tag: "@all" },
+  async ({ page, context }) => {
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    await context.setOffline(true);
+    const language = page.getByLabel("Language");
+    await language.selectOption("Español");
+    await expect(page.getByRole("status")).toContainText("The server could not be reached. Please try again.");
+    await expect(language).toHaveValue("en");
+    await context.setOffline(false);
+    await language.selectOption("Español");
+    await expect(page.getByRole("textbox", { name: "Contraseña" })).toBeVisible();
+  },
+);
 
 test("a refresh that fails says so, and can be tried again", async ({ page }) => {
   await signInTo(page, "/order", "dispatcher");

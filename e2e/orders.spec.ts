@@ -78,7 +78,7 @@ test("a conflict shows who was first and when, keeps the choice and lets the use
   expect((await admin.order(order.number)).status).not.toBe("ready");
 });
 
-test("the page states that a closed order cannot be changed", async ({ page, baseURL }) => {
+test("the page states that a closed order cannot be changed", { tag: "@all" }, async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
   if (!order) throw new Error("The demo data has no order that waits for a courier");
@@ -287,39 +287,43 @@ test("a dispatcher requests refunds; finance declines one and pays out the next"
   expect(await admin.order(order.number)).toMatchObject({ status: "refunded", refundedCents: order.totalCents });
 });
 
-test("a late conflict of one order does not affect the dialog of another", async ({ page, baseURL }) => {
-  const admin = await colleague(baseURL, "admin");
-  const [first, second] = await admin.orders({ scope: "unassigned", sort: "createdAt" });
-  if (!first || !second) throw new Error("The demo data has no two orders that wait for a courier");
-  await signInTo(page, "/order?scope=unassigned&sort=createdAt");
-  const rowOf = ({ number }: typeof first) => rowsOf(page).filter({ hasText: number });
-  const choose = async (order: typeof first, act: string) => {
-    await rowOf(order).getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: act }).click();
-  };
-  // Hold the answer of the first action until the dialog of the second one is filled in.
-  let release = () => {};
-  const isFilled = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/shopuser/pcUpSend", async (route) => {
-    const isFirst = (route.request().postData() ?? "").includes(first.number);
-    if (isFirst) await isFilled;
-    await route.continue();
-  });
-  await expect(rowOf(first)).toBeVisible();
-  await choose(first, "Flag");
-  await choose(second, "Cancel order");
-  const dialog = dialogOf(page, `Cancel order · ${second.number}`);
-  await dialog.getByRole("textbox").fill("Two of the same");
-  // Change the order while the first call is held; otherwise the page would update first.
-  await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
-  release();
-  await expect(page.getByRole("status", { name: "Notifications" })).toContainText(first.number);
-  await expect(dialog.getByRole("textbox")).toHaveValue("Two of the same");
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(dialog).toBeHidden();
-  expect((await admin.order(second.number)).status).toBe("cancelled");
-  expect((await admin.order(first.number)).status).not.toBe("cancelled");
-});
+test(
+  "a late conflict of one order does not affect the dialog of another",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const admin = await colleague(baseURL, "admin");
+    const [first, second] = await admin.orders({ scope: "unassigned", sort: "createdAt" });
+    if (!first || !second) throw new Error("The demo data has no two orders that wait for a courier");
+    await signInTo(page, "/order?scope=unassigned&sort=createdAt");
+    const rowOf = ({ number }: typeof first) => rowsOf(page).filter({ hasText: number });
+    const choose = async (order: typeof first, act: string) => {
+      await rowOf(order).getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: act }).click();
+    };
+    // Hold the answer of the first action until the dialog of the second one is filled in.
+    let release = () => {};
+    const isFilled = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/shopuser/pcUpSend", async (route) => {
+      const isFirst = (route.request().postData() ?? "").includes(first.number);
+      if (isFirst) await isFilled;
+      await route.continue();
+    });
+    await expect(rowOf(first)).toBeVisible();
+    await choose(first, "Flag");
+    await choose(second, "Cancel order");
+    const dialog = dialogOf(page, `Cancel order · ${second.number}`);
+    await dialog.getByRole("textbox").fill("Two of the same");
+    // Change the order while the first call is held; otherwise the page would update first.
+    await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
+    release();
+    await expect(page.getByRole("status", { name: "Notifications" })).toContainText(first.number);
+    await expect(dialog.getByRole("textbox")).toHaveValue("Two of the same");
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await admin.order(second.number)).status).toBe("cancelled");
+    expect((await admin.order(first.number)).status).not.toBe("cancelled");
+  },
+);
 
 test("a date filter works by keyboard and sends one request after a pause", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order");

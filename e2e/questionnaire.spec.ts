@@ -101,33 +101,33 @@ test("what a partner typed stays when the other one has saved meanwhile", async 
 });
 
 //
-test("from three days before the shoot on the answers are read-only, with the date", async ({
-  page,
-  browser,
-  address,
-}) => {
-  const studio = await makeStudio(page);
-  await askAboutStudioShoots(studio, ["Do you bring a pet?"]);
-  const couple = await bookCouple(studio);
-  const { id, version, team } = couple.shoot as BookedShoot & { team: { bookableId: number }[] };
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
-  const [startsAt, endsAt] = [studioTime(tomorrow, "09:00"), studioTime(tomorrow, "11:00")];
-  await studio.post("/api/shoot/move", {
-    id,
-    version,
-    startsAt,
-    endsAt,
-    team: team.map(({ bookableId }) => bookableId),
-  });
-  const own = await (await browser.newContext(phone)).newPage();
-  await openOwnPage(own, address + couple.link);
-  await own.getByRole("link", { name: "Open the questions" }).click();
-  await expect(own.getByText(/Closed since .*20\d\d/)).toBeVisible();
-  await expect(own.getByText("No answer")).toBeVisible();
-  await expect(own.getByRole("textbox")).toHaveCount(0);
-  expect(await violationsOn(own)).toEqual([]);
-  await own.context().close();
-});
+test(
+  "from three days before the shoot on the answers are read-only, with the date",
+  { tag: "@all" },
+  async ({ page, browser, address }) => {
+    const studio = await makeStudio(page);
+    await askAboutStudioShoots(studio, ["Do you bring a pet?"]);
+    const couple = await bookCouple(studio);
+    const { id, version, team } = couple.shoot as BookedShoot & { team: { bookableId: number }[] };
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const [startsAt, endsAt] = [studioTime(tomorrow, "09:00"), studioTime(tomorrow, "11:00")];
+    await studio.post("/api/shoot/move", {
+      id,
+      version,
+      startsAt,
+      endsAt,
+      team: team.map(({ bookableId }) => bookableId),
+    });
+    const own = await (await browser.newContext(phone)).newPage();
+    await openOwnPage(own, address + couple.link);
+    await own.getByRole("link", { name: "Open the questions" }).click();
+    await expect(own.getByText(/Closed since .*20\d\d/)).toBeVisible();
+    await expect(own.getByText("No answer")).toBeVisible();
+    await expect(own.getByRole("textbox")).toHaveCount(0);
+    expect(await violationsOn(own)).toEqual([]);
+    await own.context().close();
+  },
+);
 
 test("without a session the page says so and leads to the entry", { tag: "@all" }, async ({ page }) => {
   await page.goto("/couple/questions");

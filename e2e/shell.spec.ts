@@ -118,7 +118,7 @@ test("the unread badge stops at 10", { tag: "@all" }, async ({ page }) => {
 });
 
 //
-test("demo mode shows a banner", async ({ page }) => {
+test("demo mode shows a banner", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   await expect(page.getByRole("region", { name: "Demo mode" })).toBeVisible();
 });

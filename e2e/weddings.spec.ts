@@ -96,30 +96,32 @@ test("the board shows the stages in order, keeps the filters, and opens a weddin
   await expect(shownPage(page).getByRole("row").filter({ hasText: studio.couple })).toBeVisible();
 });
 
-test("the arrow keys move between the cards of the board, and a phone shows one column after the other", async ({
-  page,
-}) => {
-  await signInTo(page, "/weddings?view=board", "manager");
-  const columns = shownPage(page).getByRole("group", { name: "Board" }).getByRole("region");
-  const cardsOf = (column: number) => columns.nth(column).getByRole("listitem").getByRole("button");
-  await cardsOf(0).first().focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(cardsOf(0).nth(1)).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(cardsOf(1).nth(1)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/[?&]id=\d+/);
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/weddings?view=board");
-  await expect(cardsOf(0).first()).toBeInViewport();
-  await expect(cardsOf(2).first()).not.toBeInViewport();
-  await cardsOf(2).first().focus();
-  await expect(cardsOf(2).first()).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+test(
+  "the arrow keys move between the cards of the board, and a phone shows one column after the other",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/weddings?view=board", "manager");
+    const columns = shownPage(page).getByRole("group", { name: "Board" }).getByRole("region");
+    const cardsOf = (column: number) => columns.nth(column).getByRole("listitem").getByRole("button");
+    await cardsOf(0).first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(cardsOf(0).nth(1)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(cardsOf(1).nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/[?&]id=\d+/);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/weddings?view=board");
+    await expect(cardsOf(0).first()).toBeInViewport();
+    await expect(cardsOf(2).first()).not.toBeInViewport();
+    await cardsOf(2).first().focus();
+    await expect(cardsOf(2).first()).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
 
-test("a board that cannot be loaded says so and is asked for again", async ({ page }) => {
+test("a board that cannot be loaded says so and is asked for again", { tag: "@all" }, async ({ page }) => {
   // A first load without any answer would end the session.
   const refusal = { success: false, code: 500, message: "busy", reason: "internal" };
   await page.route("**/api/wedding/board*", (route) => route.fulfill({ json: refusal }));

@@ -147,7 +147,7 @@ export const recordsAndScreens = [
     file: `${web}/ui/overlay/keep-focus.ts`,
     search: "area?.focus({ preventScroll: true });",
     replace: "if (!area) return;",
-    tests: ["e2e/keyboard.spec.ts", "e2e/access-pages.spec.ts"],
+    tests: ["e2e/keyboard.spec.ts"],
   },
   {
     fault: "the button that closes a dialog has no name",

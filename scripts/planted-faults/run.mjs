@@ -57,6 +57,7 @@ async function runVitest(project, file) {
 async function runBrowser(file) {
   const { code, output } = await collect(join(copy, "scripts/test.mjs"), ["e2e", file], { cwd: copy, env });
   if (code === 0) return [];
+  if (output.includes("No tests found")) throw new Error(`npm test runs no test of ${file}`);
   const [, list = ""] = output.split("━━ failed ━━\n");
   return [list.trim().split("\n")[0] || output.trim().split("\n").at(-1)];
 }
