@@ -25,7 +25,7 @@ const hourMs = 60 * minuteMs;
 /** Half-days that a visitor can choose from. */
 const maxShown = 24;
 
-const targetOf = (phone: string) => ({ purpose: "enquiry", subject: phone, phone });
+const targetOf = (phone: string) => ({ purpose: "enquiry" as const, subject: phone, phone });
 
 /** The half-days of a month that are offered, free or not; without a month the next ones. */
 async function offered(ctx: Context, purpose: EnquiryPurpose, month?: string): Promise<Start[]> {

@@ -21,7 +21,7 @@ export const coupleCookie = "couple";
 const sessionMs = 30 * 24 * 60 * 60_000;
 const longestToken = 64;
 
-const targetOf = ({ id, phone }: FoundLink) => ({ purpose: "couple", subject: String(id), phone });
+const targetOf = ({ id, phone }: FoundLink) => ({ purpose: "couple" as const, subject: String(id), phone });
 
 /** The same refusal for a key that is unknown, has ended or belongs to a partner without a phone number. */
 async function linkOf(ctx: Context, key: string): Promise<FoundLink> {

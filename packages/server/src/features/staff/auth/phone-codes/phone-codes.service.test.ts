@@ -87,6 +87,40 @@ test("all codes of visitors in a day are limited, and those of couples are not c
   Object.assign(server.services, { sms });
 });
 
+// R-24.17
+test("the message of a code names what it confirms", async () => {
+  const texts: string[] = [];
+  const { sms } = server.services;
+  const send = ({ text }: { text: string }) => Promise.resolve(void texts.push(text.replace(/\d{6}/, "…")));
+  Object.assign(server.services, { sms: { ...sms, isSimulated: false, send } });
+  const phone = newPhone();
+  const { id: weddingId } = (
+    await server.call(
+      weddingsApi.add,
+      { nameA: "Anna", phoneA: phone, nameB: "Ben", phoneB: newPhone() },
+      studio.mei.token,
+    )
+  ).data as WeddingDetail;
+  const { id, version } = (await studio.draft(weddingId)).data as AgreementDetail;
+  await server.call(agreementsApi.send, { id, version }, studio.mei.token);
+  const account = { phone: newPhone(), password: "a long one 7", name: "Ann" };
+  const { token } = (await server.call(appAuthApi.appSignUp, account)).data as AppSession;
+  await server.call(coupleEntryApi.sendCode, { key: await keyFor(server, weddingId) });
+  await server.call(agreementsApi.code, { id, partner: "a" }, studio.mei.token);
+  await enquiryCode(phone);
+  await server.call(appAuthApi.sendPhoneCode, { phone });
+  await server.call(appAuthApi.sendPhoneCode, { phone }, token);
+  Object.assign(server.services, { sms });
+  const named = [
+    "open the page of your wedding",
+    "sign the agreement",
+    "request a date at the studio",
+    "create an account",
+    "use this number for an account",
+  ];
+  expect(texts).toEqual(named.map((purpose) => expect.stringContaining(`… is your code to ${purpose}. `) as string));
+});
+
 test.each(["+8816123456789", "+979123456789", "+85261234567", "0571-88001234", "13490001111"])(
   "no code is sent to %s",
   async (phone) => {

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { reportFault } from "../../../../kernel/http/fault.ts";
 import { refuse, retryAfter } from "../../../../kernel/http/refusal.ts";
-import { phoneCodeText } from "../../../../locales/phone-code-texts.ts";
+import { phoneCodeText, type PhoneCodePurpose } from "../../../../locales/phone-code-texts.ts";
 import { tokenHash } from "../../../../platform/secrets/tokens.ts";
 import { keyOf } from "../../../../platform/secrets/secret-key.ts";
 import { noLimits } from "../../../../kernel/http/limiter.ts";
@@ -28,6 +28,8 @@ const newCode = () => String(randomInt(1e6)).padStart(6, "0");
 
 /** A code proves the number to which it was sent, for one purpose and subject. */
 export interface PhoneCodeTarget extends CodeTarget {
+  /** The message names it. */
+  purpose: PhoneCodePurpose;
   /** In normal form. */
   phone: string;
   /** Who asks for the code. Default: `visitor`. */
@@ -108,7 +110,7 @@ export async function sendPhoneCode(ctx: Context, target: PhoneCodeTarget): Prom
     });
   if (sms.isSimulated) return code;
   try {
-    await sms.send({ phone, text: phoneCodeText(language, code) });
+    await sms.send({ phone, text: phoneCodeText(language, target.purpose, code) });
   } catch (error) {
     reportFault(services, { error, where: "sms", requestId });
     refuse("phone-code-failed");
@@ -134,7 +136,7 @@ export async function checkPhoneCode(ctx: Context, target: PhoneCodeTarget, inpu
 
 /** Ends the codes for a couple that were sent to a number, when the wedding gets another one instead. */
 export const endCoupleCodes = ({ db, now }: Context, phone: string): Promise<void> =>
-  store.endCodesTo(db, tokenHash(phone), ["couple", "agreement"], now);
+  store.endCodesTo(db, tokenHash(phone), ["couple", "agreement"] satisfies PhoneCodePurpose[], now);
 
 /** Deletes codes that are neither valid nor counted any more. Returns how many. */
 export const forgetPhoneCodes = ({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> =>

@@ -51,7 +51,7 @@ interface Signing {
 }
 
 const targetOf = (id: number, partner: Partner, phone: string) => ({
-  purpose: "agreement",
+  purpose: "agreement" as const,
   subject: `${id} ${partner}`,
   phone,
 });
