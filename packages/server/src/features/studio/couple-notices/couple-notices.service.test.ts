@@ -179,6 +179,10 @@ test("another person in the place of a partner has neither the address nor the c
     consentGivenAt: null,
     consentWithdrawnAt: null,
   });
+  await save(weddingId, { email: "carl@example.com", consent: "given" }, "b");
+  await change({ nameB: "" });
+  await change({ nameB: "Dora" });
+  expect((await contactsOf(weddingId))[1]).toMatchObject({ name: "Dora", email: "", consentGivenAt: null });
 });
 
 // R-27.2

@@ -104,6 +104,36 @@ test("unknown, replaced, revoked and expired keys have one answer, and end their
   clock.moveMs(-541 * 24 * 60 * 60_000);
 });
 
+// R-24.18
+test("the link of a partner whose name is removed ends with its sessions, also while the number stays", async () => {
+  const weddingId = await addWedding(server);
+  const [own, key] = [await keyFor(server, weddingId), await keyFor(server, weddingId, "b")];
+  const [first, second] = [await enter(server, own), await enter(server, key)];
+  const rename = async (input: object) => {
+    const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, admin)).data as WeddingDetail;
+    expect(await server.call(weddingsApi.update, { id: weddingId, version, ...input }, admin)).toMatchObject({
+      success: true,
+    });
+  };
+  await rename({ nameA: "Anna Maria" });
+  await rename({ nameB: "" });
+  expect(await overview(second)).toMatchObject({ reason: "session-ended" });
+  expect(await server.call(coupleEntryApi.sendCode, { key })).toMatchObject({ reason: "couple-link-invalid" });
+  expect(await server.call(couplesApi.issue, { weddingId, partner: "b" }, admin)).toMatchObject({
+    reason: "not-found",
+  });
+  await rename({ nameB: "Ben" });
+  expect((await server.call(couplesApi.links, { weddingId }, admin)).data).toMatchObject([
+    { state: "active" },
+    { state: "revoked" },
+  ]);
+  expect(await server.call(coupleEntryApi.sendCode, { key })).toMatchObject({ reason: "couple-link-invalid" });
+  expect(await overview(first)).toMatchObject({ success: true });
+  const earlier = await enter(server, await keyFor(server, weddingId, "b"));
+  await sql`update wedding set name_b = '' where id = ${weddingId}`.execute(db());
+  expect(await overview(earlier)).toMatchObject({ reason: "session-ended" });
+});
+
 // R-24.4
 test("codes are limited: five in an hour, and five tries", async () => {
   const key = await keyFor(server, await addWedding(server));

@@ -51,6 +51,7 @@ const pathOf = (key: string) => `/couple/#${key}`;
 /** Gives a partner a new link. The former one ends with its sessions. */
 export async function issue(ctx: Context, { weddingId, partner }: Input<"issue">): Promise<IssuedLink> {
   const couple = await lock(ctx, weddingId);
+  if (couple[partner].name === "") refuse("not-found");
   if (couple[partner].phone === "") refuse("couple-phone-missing");
   await store.endLink(ctx.db, { weddingId, partner }, authorOf(ctx));
   const key = newToken();
@@ -69,10 +70,19 @@ export async function issue(ctx: Context, { weddingId, partner }: Input<"issue">
   return { path: pathOf(key), expiresAt, links: await presentLinks(ctx, weddingId) };
 }
 
+async function endLink(ctx: Context, of: { weddingId: number; partner: Partner }, number: string): Promise<void> {
+  const ended = await store.endLink(ctx.db, of, authorOf(ctx));
+  if (ended) ctx.emit({ type: "couple.link-revoked", subject: `wedding:${number}`, before: { partner: of.partner } });
+}
+
 /** Ends the link of a partner. Does nothing without one. */
 export async function revoke(ctx: Context, { weddingId, partner }: Input<"revoke">): Promise<CoupleLink[]> {
   const couple = await lock(ctx, weddingId);
-  const ended = await store.endLink(ctx.db, { weddingId, partner }, authorOf(ctx));
-  if (ended) ctx.emit({ type: "couple.link-revoked", subject: `wedding:${couple.number}`, before: { partner } });
+  await endLink(ctx, { weddingId, partner }, couple.number);
   return presentLinks(ctx, weddingId);
+}
+
+/** Ends the links of partners who are not of the wedding any more. */
+export async function endLinks(ctx: Context, weddingId: number, partners: readonly Partner[]): Promise<void> {
+  for (const partner of partners) await endLink(ctx, { weddingId, partner }, (await coupleOf(ctx, weddingId)).number);
 }

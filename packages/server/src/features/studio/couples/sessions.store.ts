@@ -12,6 +12,9 @@ export interface FoundLink {
   phone: string;
 }
 
+/** A partner without a name is not of the wedding, and staff see no link of them. */
+const isNamed = sql`case partner when 'a' then name_a else name_b end <> ''`;
+
 const person = sql`couple_link.id, wedding_id as "weddingId", wedding.number, partner,
   case partner when 'a' then name_a else name_b end as name, case partner when 'a' then phone_a else phone_b end as phone`;
 
@@ -19,7 +22,7 @@ const person = sql`couple_link.id, wedding_id as "weddingId", wedding.number, pa
 export async function findLink(db: Db, hash: Buffer, now: Date): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
     select ${person} from couple_link join wedding on wedding.id = wedding_id
-    where key_hash = ${hash} and revoked_at is null and expires_at > ${now}`.execute(db);
+    where key_hash = ${hash} and revoked_at is null and expires_at > ${now} and ${isNamed}`.execute(db);
   return rows[0];
 }
 
@@ -33,7 +36,7 @@ export async function findSession(
     select ${person}, couple_session.id as "sessionId", phone_hash as "phoneHash"
     from couple_session join couple_link on couple_link.id = link_id join wedding on wedding.id = wedding_id
     where token_hash = ${hash} and couple_session.expires_at > ${now}
-      and revoked_at is null and couple_link.expires_at > ${now}`.execute(db);
+      and revoked_at is null and couple_link.expires_at > ${now} and ${isNamed}`.execute(db);
   return rows[0];
 }
 

@@ -26,10 +26,13 @@ export const scopeOf = (actor: Actor): number | null => (actor.codes.has("weddin
 
 type Couple = Pick<WeddingRow, "name_a" | "phone_a" | "name_b" | "phone_b">;
 
-/** The partners with both another name and another number, who are other people. A corrected name or number alone is the same person. */
+/**
+ * The partners who are not of the wedding any more: without a name now, or with both another name and another number. A corrected name or
+ * number alone is the same person.
+ */
 export const replacedPartners = (before: Couple, after: Couple): Partner[] =>
   (["a", "b"] as const).filter(
     (partner) =>
       before[`name_${partner}`] !== after[`name_${partner}`] &&
-      before[`phone_${partner}`] !== after[`phone_${partner}`],
+      (after[`name_${partner}`] === "" || before[`phone_${partner}`] !== after[`phone_${partner}`]),
   );
