@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 const inAddress = () => {
   const number = Number(location.hash.slice(1));
@@ -11,7 +11,8 @@ const inAddress = () => {
  */
 export function useShownPhoto(closed: (number: number) => void): [number | null, (number: number | null) => void] {
   const [shown, setShown] = useState(inAddress);
-  useEffect(() => {
+  // Before the next key: an effect would run only after the page is painted, and Escape right after an arrow would return the former number.
+  useLayoutEffect(() => {
     const follow = () => {
       const next = inAddress();
       setShown(next);
