@@ -42,6 +42,13 @@ function masked(field: string, value: unknown, mask = maskOf(field)): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, masked(name, part, maskOf(name) ?? mask)]));
 }
 
+/** Whether the audit trail stores a field, with all parts of its value, as it is. Masked and hidden values cannot be restored. */
+export function isStoredAsItIs(field: string, value: unknown): boolean {
+  if (secretField.test(field) || maskOf(field)) return false;
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStoredAsItIs(name, part));
+}
+
 /** Search filters as the audit trail stores them. */
 export const maskedFilters = (filters: object): unknown => masked("filters", plain(filters));
 

@@ -98,6 +98,20 @@ test("business settings are reverted field by field, and a limit that gets weake
   });
 });
 
+// R-13.11
+test("a phone number that the trail stores masked is not restored by a revert of the business settings", async () => {
+  const change = async (contactPhone: string) => {
+    const { version } = (await server.call(businessApi.settings, {}, admin)).data as { version: number };
+    expect(await server.call(businessApi.change, { version, contactPhone }, admin)).toMatchObject({ success: true });
+  };
+  await change("021-5888 1234");
+  await change("");
+  const line = await latest("studio.changed", "studio");
+  expect(await revert(line.id)).toMatchObject({ reason: "revert-unsafe" });
+  expect(line.allowed).toEqual([]);
+  expect((await server.call(businessApi.settings, {}, admin)).data).toMatchObject({ contactPhone: "" });
+});
+
 test("a revert requires the permission for the change", async () => {
   const { id, username } = await server.createUser({ roles: [] });
   await server.call(usersApi.update, { id, nickName: "One" }, admin);

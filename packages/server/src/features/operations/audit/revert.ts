@@ -2,7 +2,7 @@ import { revertReasonPrefix } from "@vowdesk/contract/operations/audit";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Emitted } from "../../../kernel/transaction/events.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { longestText, type Changes } from "./audit.policy.ts";
+import { isStoredAsItIs, longestText, type Changes } from "./audit.policy.ts";
 import * as store from "./audit.store.ts";
 
 /** Reverts changes of one verb. The handlers are composed in `app/`, because features do not know each other. */
@@ -25,7 +25,9 @@ const isTruncated = (value: unknown): boolean => typeof value === "string" && va
 function handlerFor(handlers: RevertHandlers, { verb, changes }: RevertedEntry): RevertHandler | null {
   const handler = Object.hasOwn(handlers, verb) ? handlers[verb] : undefined;
   const fields = Object.entries(changes);
-  const isComplete = fields.every(([field, [before]]) => handler?.fields.includes(field) && !isTruncated(before));
+  const isComplete = fields.every(
+    ([field, [before]]) => handler?.fields.includes(field) && isStoredAsItIs(field, before) && !isTruncated(before),
+  );
   return handler && fields.length > 0 && isComplete ? handler : null;
 }
 
