@@ -118,6 +118,35 @@ test("an unclaimed order goes to the group chat, then to the phones of the leads
   expect(chats.received).toHaveLength(1);
 });
 
+// R-25.14
+test("an e-mail or SMS that is sent later goes to no one who has lost the rights or must set up a second factor first", async () => {
+  const { db } = server.services;
+  const lead = await server.createUser({ codes: ["message:escalated"] });
+  await sql`update users set phone = '+8613800002222' where id = ${lead.id}`.execute(db);
+  await addBot("wecom");
+  await orderUnclaimed();
+  await step();
+  await step();
+  const send = server.services.sms?.send;
+  Object.assign(server.services.sms ?? {}, { send: () => Promise.reject(new Error("the gateway is away")) });
+  await step();
+  Object.assign(server.services.sms ?? {}, { send });
+  await sql`delete from user_role where user_id = ${lead.id}`.execute(db);
+  await step();
+  expect(texts.filter(({ phone }) => phone === "+8613800002222")).toEqual([]);
+
+  const reader = await server.createUser({ codes: ["shoot"] });
+  await sql`update users set email = 'reader@example.com' where id = ${reader.id}`.execute(db);
+  await sql`update users set email_verified_at = now() where id = ${reader.id}`.execute(db);
+  await server.call(alertsApi.change, { emailGroups: ["shoot"], showsDetails: true }, reader.token);
+  await sql`update role set requires_second_factor = true
+    where id in (select role_id from user_role where user_id = ${reader.id})`.execute(db);
+  await notifyUser(server, reader.id);
+  await step();
+  await step();
+  expect((await alerts()).filter(({ channel }) => channel === "email")).toMatchObject([{ state: "failed" }]);
+});
+
 // R-25.5
 test("a claim stops the steps that remain", async () => {
   await addBot("wecom");

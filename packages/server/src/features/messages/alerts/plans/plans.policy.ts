@@ -4,6 +4,9 @@ import { addDays, dateIn, rangeOn } from "../../../../platform/business-time.ts"
 
 const minuteMs = 60_000;
 
+/** The permission of those who get the orders that no one claims. */
+export const leadPermission = "message:escalated";
+
 /** A message that is older gets no alerts, such as after the server was off. */
 export const plannedForMs = 60 * minuteMs;
 const planHours = 24;

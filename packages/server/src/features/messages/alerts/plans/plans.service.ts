@@ -21,8 +21,6 @@ const runner = "alerts";
 const origin = { actor: systemActor, language: "zh", requestId: runner, ip: "" } as const;
 const kinds = messageGroups.map((group) => ({ group, kind: firstTypeOf[group] }));
 const batchSize = 100;
-/** The permission of those who get the orders that no one claims. */
-const leadPermission = "message:escalated";
 
 /** Whether unclaimed orders reach a group chat or the leads, independent of the choices of the users. */
 async function goesToEveryone(ctx: Context, steps: readonly AlertStep[]): Promise<boolean> {
@@ -53,7 +51,7 @@ const planNew = (services: Services): Promise<number> =>
 async function usersOf(ctx: Context, plan: PlanRow, channel: AlertChannel): Promise<number[]> {
   if (channel === "bot") return [];
   const zones = plan.zone === null ? [] : [plan.zone];
-  if (channel === "sms") return holdersOf(ctx, leadPermission, zones);
+  if (channel === "sms") return holdersOf(ctx, policy.leadPermission, zones);
   const type = await store.typeOfMessage(ctx.db, plan.message_id);
   if (type === null) return [];
   const all = plan.user_id === null ? await holdersOf(ctx, plan.audience ?? "", zones) : [plan.user_id];

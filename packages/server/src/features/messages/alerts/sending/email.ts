@@ -1,6 +1,6 @@
 import type { Services } from "../../../../kernel/http/context.ts";
 import { MailRefused } from "../../../../platform/mail/mailer.ts";
-import { staffActorOf } from "../../../staff/auth/auth.ts";
+import { readerOf } from "../../../staff/auth/auth.ts";
 import { languageOf } from "../../../staff/settings/settings.ts";
 import { contentOf, linkTo } from "./content.ts";
 import { notSent, type Outcome } from "./outcome.ts";
@@ -14,7 +14,7 @@ export const usualLanguage = "zh";
 export async function sendEmail(services: Services, alert: ClaimedAlert): Promise<Outcome> {
   const { mailer, clock } = services;
   const userId = Number(alert.receiver);
-  const [actor, to] = await Promise.all([staffActorOf(services, userId), store.emailOf(services.db, userId)]);
+  const [actor, to] = await Promise.all([readerOf(services.db, userId), store.emailOf(services.db, userId)]);
   if (!mailer || !actor || to === null) return notSent("no e-mail can be sent to the user");
   const language = (await languageOf(services, userId)) ?? usualLanguage;
   const content = await contentOf(services, alert, { language, actor });
