@@ -13,6 +13,13 @@ export interface ZipPhoto extends ZipEntry {
 }
 
 const chunkBytes = 256 * 1024;
+/**
+ * Buffers of an answer that are filled in turn: new ones for each chunk would take 64 MB until they are collected. At most two are in use. One is in the
+ * socket, which takes the next chunk only when it is empty, because a chunk is larger than its buffer; the other one waits in front of it.
+ */
+const bufferCount = 4;
+/** More than the buffers of streams and sockets (64 KiB). Of smaller chunks any number may wait, so that they have memory of their own. */
+const minReusedBytes = 128 * 1024;
 /** How often it is asked whether to go on. */
 const askEveryMs = 10_000;
 
@@ -20,9 +27,8 @@ const askEveryMs = 10_000;
 type StoredPhoto = Pick<ZipPhoto, "key" | "bytes" | "crc">;
 
 /** Whether an open file has the bytes of the picture. */
-async function hasBytes(handle: FileHandle, { bytes, crc }: StoredPhoto): Promise<boolean> {
+async function hasBytes(handle: FileHandle, { bytes, crc }: StoredPhoto, buffer: Buffer): Promise<boolean> {
   if ((await handle.stat()).size !== bytes) return false;
-  const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, bytes));
   let [position, sum] = [0, 0];
   while (position < bytes) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
@@ -34,47 +40,64 @@ async function hasBytes(handle: FileHandle, { bytes, crc }: StoredPhoto): Promis
 }
 
 /** Opens the copy of a place if it has the bytes of the picture; null if it is missing, unreadable or damaged. */
-async function openRight(place: Place, photo: StoredPhoto, signal: AbortSignal): Promise<FileHandle | null> {
+async function openRight(
+  place: Place,
+  photo: StoredPhoto,
+  signal: AbortSignal,
+  buffer: Buffer,
+): Promise<FileHandle | null> {
   const file = await place.localFile(photo.key, signal).catch(() => null);
   if (!file) return null;
   const handle = await open(file.path).catch(() => null);
   // A file that is open is read to its end, also without a name.
   await file.release();
   if (!handle) return null;
-  if (await hasBytes(handle, photo).catch(() => false)) return handle;
+  if (await hasBytes(handle, photo, buffer).catch(() => false)) return handle;
   await handle.close();
   return null;
 }
 
 /**
  * Opens the first copy of a picture, or the second one if the first is missing, unreadable or damaged. Throws `FilesUnavailable` if both are, or
- * if the caller is gone.
+ * if the caller is gone. `buffer` is used for reading.
  */
 export async function openPhoto(
   { first, copy }: Originals,
   photo: StoredPhoto,
   signal: AbortSignal,
+  buffer: Buffer = Buffer.allocUnsafe(chunkBytes),
 ): Promise<FileHandle> {
   for (const place of copy ? [first, copy] : [first]) {
-    const handle = await openRight(place, photo, signal);
+    const handle = await openRight(place, photo, signal, buffer);
     if (handle) return handle;
   }
   throw new FilesUnavailable(new Error("no copy of a picture can be read"), false);
+}
+
+function buffersInTurn(): () => Buffer {
+  const buffers: Buffer[] = [];
+  let turn = 0;
+  return () => {
+    turn = (turn + 1) % bufferCount;
+    return (buffers[turn] ??= Buffer.allocUnsafe(chunkBytes));
+  };
 }
 
 async function* read(
   originals: Originals,
   { photo, from, to }: ByteRange & { photo: ZipPhoto },
   signal: AbortSignal,
+  nextBuffer: () => Buffer,
 ): AsyncGenerator<Buffer> {
-  const handle = await openPhoto(originals, photo, signal);
+  const handle = await openPhoto(originals, photo, signal, nextBuffer());
   try {
     for (let position = from; position <= to;) {
-      const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, to - position + 1));
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+      const buffer = nextBuffer();
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(chunkBytes, to - position + 1), position);
       if (bytesRead === 0) throw new FilesUnavailable(new Error("an original became shorter"), false);
       position += bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      const chunk = buffer.subarray(0, bytesRead);
+      yield bytesRead < minReusedBytes ? Buffer.from(chunk) : chunk;
     }
   } finally {
     await handle.close();
@@ -86,9 +109,10 @@ async function* chunksOf(
   parts: ReturnType<typeof partsOf<ZipPhoto>>,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
+  const nextBuffer = buffersInTurn();
   for (const part of parts)
     if ("bytes" in part) yield part.bytes;
-    else yield* read(originals, { photo: part.entry, from: part.from, to: part.to }, signal);
+    else yield* read(originals, { photo: part.entry, from: part.from, to: part.to }, signal, nextBuffer);
 }
 
 /** The end of an answer to a caller who may no longer have it. */
