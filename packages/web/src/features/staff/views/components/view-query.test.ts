@@ -18,6 +18,13 @@ test("neither stores nor changes what belongs to the page", () => {
   expect(pageQuery(search, resource, "")).toBe("view=list");
 });
 
+//
+test("a view that another user stored opens no record, begins no act and does not change the page", () => {
+  const search = new URLSearchParams("view=list");
+  const query = "status=ready&number=WM1&act=refund&viewAs=user%3A1&view=calendar&pageNo=9";
+  expect(pageQuery(search, resource, query)).toBe("status=ready&view=list");
+});
+
 test("the order of the query does not matter", () => {
   expect(of("zone=%E6%BB%A8%E6%B1%9F&scope=late")).toBe(of("scope=late&pageNo=2&zone=滨江"));
 });

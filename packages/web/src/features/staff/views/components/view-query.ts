@@ -27,17 +27,23 @@ function textOf(parts: [string, string][]): string {
   return query.toString();
 }
 
+/** Whether a view stores a query field of the list: not the open record and the page number. */
+const isOfView = (resource: Listed, name: string) =>
+  isOfList(resource, name) && name !== resource.key && !excluded.includes(name);
+
 /** The part of a query that a view stores: filters, order and page size, sorted by name. */
 export const viewQuery = (search: URLSearchParams, resource: Listed): string =>
-  textOf(
-    [...search].filter(
-      ([name, value]) => isOfList(resource, name) && name !== resource.key && !excluded.includes(name) && value !== "",
-    ),
-  );
+  textOf([...search].filter(([name, value]) => isOfView(resource, name) && value !== ""));
 
-/** The query of the page that shows a view: the stored one, and the fields of the page itself. */
+/**
+ * The query of the page that shows a view: the stored one, and the fields of the page itself. A view that another user stored opens no record,
+ * begins no act and does not change the page.
+ */
 export const pageQuery = (search: URLSearchParams, resource: Listed, query: string): string =>
-  textOf([...new URLSearchParams(query), ...[...search].filter(([name]) => !isOfList(resource, name))]);
+  textOf([
+    ...[...new URLSearchParams(query)].filter(([name]) => isOfView(resource, name)),
+    ...[...search].filter(([name]) => !isOfList(resource, name)),
+  ]);
 
 /** The input of the list call that fetches only the total of a view. */
 export function countInput(query: string): Record<string, string | number> {
