@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { crc32 } from "node:zlib";
 import { fromBufferPromise } from "yauzl";
@@ -245,6 +246,28 @@ test("the answer breaks off at a picture that no copy has, and is reported", asy
   answer.resume();
   await ended;
   expect(answer.complete).toBe(false);
+});
+
+// R-28.30
+test("a client that stops again and again gets every byte", async () => {
+  const id = await addGallery();
+  const stored: Stored[] = [];
+  // Whole chunks, a last one that is large, and one that is small.
+  for (const bytes of [3_000_000, 2_097_152, 1_900_000, 700_001])
+    stored.push(await store(id, stored.length + 1, `${stored.length}.JPG`, randomBytes(bytes)));
+  const answer = await begin(await addressOf(id));
+  const parts: Buffer[] = [];
+  for await (const part of answer) {
+    parts.push(part as Buffer);
+    if (parts.length % 7 === 0) await wait(parts.length % 5);
+  }
+  const files = await unzip(Buffer.concat(parts));
+  expect([...files.values()].map((bytes, index) => stored[index]?.bytes.equals(bytes))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 // R-28.34
