@@ -8,9 +8,10 @@ import { GalleryPage } from "./page.tsx";
 
 const position = Number(/^\/couple\/gallery\/(\d+)/.exec(location.pathname)?.[1] ?? 0);
 
+/** How long the first drawing waits for the pictures. */
 const soonMs = 100;
 
-/** The pictures, unless they take longer. Mostly they arrive before the script; to draw first that they load would delay them by a frame. */
+/** The pictures, or null if they take longer. Mostly they are there before the script; a drawing that says "Loading" would delay them by a frame. */
 const arrivedSoon = (first: Promise<Pictures>): Promise<Pictures | null> =>
   Promise.race([first.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, soonMs, null))]);
 

@@ -151,7 +151,7 @@ const allRecords: Readonly<Partial<Record<string, string>>> = {
   wedding: "wedding:all",
 };
 
-/** The permission without which a user reads only some of the records like that of an event; undefined if there is none. */
+/** The permission to read all records of the kind that an event is about. Undefined if no such permission exists: then all readers see all of them. */
 function allCodeOf(event: ReadableEvent): string | undefined {
   if (moneyCallOf(event)) return "payment:all";
   const { kind, key } = subjectParts(event.subject);

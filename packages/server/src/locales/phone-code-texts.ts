@@ -6,7 +6,7 @@ export type PhoneCodePurpose = (typeof phoneCodePurposes)[number];
 
 /**
  * Each text says what its code confirms, so that a person who is asked for it in a call sees what it would do. It fits
- * into one message: 160 characters in English, 70 with characters outside of the alphabet of GSM 03.38.
+ * into one SMS: 160 characters of the basic alphabet (GSM 03.38), which suffices for English, or 70 of any.
  */
 const texts: Readonly<Record<PhoneCodePurpose, Readonly<Record<Language, string>>>> = {
   couple: {

@@ -1,5 +1,5 @@
 import { openSync, type Font } from "fontkit";
-import { clustersOf, fontOf } from "../pdf/coverage.ts";
+import { clustersOf, undrawableCharacters } from "../pdf/coverage.ts";
 import { fontFile, type FontName } from "../pdf/fonts.ts";
 import { layOut, type Run } from "../pdf/layout.ts";
 import { shapeByHarfBuzz, type ClusterGlyph } from "../pdf/shape.ts";
@@ -39,11 +39,13 @@ function drawRun({ font: name, text }: Run, left: number): { path: string; end: 
   return { path: paths.join(""), end: left + at * scale };
 }
 
-/** Characters that no font draws are left out. */
-const drawable = (text: string) =>
-  clustersOf(text)
-    .filter((cluster) => fontOf(cluster) !== undefined)
+/** The text without the characters that cannot be drawn. */
+function drawable(text: string): string {
+  const leftOut = undrawableCharacters(text);
+  return clustersOf(text)
+    .filter((cluster) => !leftOut.includes(cluster))
     .join("");
+}
 
 function outlineOf(text: string): Outline {
   const [runs = []] = layOut(drawable(text), Infinity, () => 0);

@@ -95,7 +95,7 @@ async function make({ source, small, medium, large }: PreviewOrder): Promise<Pre
   }
 }
 
-/** The watermarks that were drawn last, by text and size. Most pictures of a gallery have one of two sizes, and drawing takes longer than the rest. */
+/** The last drawings, by text and size. Most pictures of a gallery have one of two sizes, and drawing takes longer than the other steps. */
 const marks = new Map<string, Pixels>();
 const maxMarks = 4;
 
@@ -103,7 +103,7 @@ async function markOf(text: string, { width, height }: Pixels["info"]): Promise<
   const key = `${width} ${height} ${text}`;
   const known = marks.get(key);
   const mark = known ?? (await sharp(drawMark(text, { width, height })).raw().toBuffer({ resolveWithObject: true }));
-  // The one that was not used for the longest time is the first.
+  // A map keeps the order in which keys were added, so that its first drawings are those used least recently.
   marks.delete(key);
   marks.set(key, mark);
   for (const [oldest] of [...marks].slice(0, -maxMarks)) marks.delete(oldest);

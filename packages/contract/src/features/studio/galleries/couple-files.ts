@@ -38,9 +38,9 @@ export const coupleZip = (gallery: number): string => `/files/couple/${gallery}/
 export const coupleIndexPath = (gallery: number, from?: number): string =>
   `/api/couple/gallery/${gallery}/index${from === undefined ? "" : `?from=${from}`}`;
 
-/**
- * The part of the index that the page of a gallery asks for first: the first pictures, or all of them if its address (with its query) names a chapter, the pictures of
- * which may be anywhere.
- */
+/** Whether the address of a gallery's page opens one of its chapters. */
+export const namesChapter = (address: string): boolean => /[?&]chapter=/.test(address);
+
+/** The part of the index that the page asks for first: the first pictures, or all of them for a chapter, whose pictures may be anywhere. */
 export const coupleFirstIndexPath = (gallery: number, address: string): string =>
-  coupleIndexPath(gallery, /[?&]chapter=/.test(address) ? 0 : undefined);
+  coupleIndexPath(gallery, namesChapter(address) ? 0 : undefined);

@@ -15,7 +15,7 @@ export const galleryPermissions = permissions(
 export const galleryRefusals = {
   /** The gallery has a card with this label. */
   "card-exists": 200,
-  /** More different files of the card were announced than it has. */
+  /** The number of files of the card is lower than that of the different files that are known or announced. */
   "card-complete": 200,
   /** Fewer copies of its pictures were read back than the card has files. */
   "card-not-safe": 200,

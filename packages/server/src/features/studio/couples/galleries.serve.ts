@@ -1,4 +1,4 @@
-import { coupleFirstIndexPath } from "@vowdesk/contract/studio/galleries";
+import { coupleFirstIndexPath, namesChapter } from "@vowdesk/contract/studio/galleries";
 import type { FastifyRequest } from "fastify";
 import type { Services } from "../../../kernel/http/context.ts";
 import { firstPicturesForCouple } from "../galleries/galleries.ts";
@@ -26,8 +26,7 @@ export async function galleryPreloads(
   const { couple } = cookie ? await actorOfSession(services, cookie) : {};
   const reader = { db: services.db, now: services.clock.now() };
   // The first pictures of a chapter are others.
-  const pictures =
-    couple && !url.includes("?chapter=") ? await firstPicturesForCouple(reader, couple.weddingId, position) : [];
+  const pictures = couple && !namesChapter(url) ? await firstPicturesForCouple(reader, couple.weddingId, position) : [];
   return [
     `<${coupleFirstIndexPath(position, url)}>; rel=preload; as=fetch; crossorigin`,
     ...pictures.map((address) => `<${address}>; rel=preload; as=image`),

@@ -20,17 +20,21 @@ export const mayDownload = (rule: DownloadRule): boolean => rule === "all";
 
 export const todayOf = async ({ db, now }: Reader): Promise<string> => dateIn(await businessZone(db), now);
 
-async function presentGallery({ db }: Reader, row: Omit<OpenGalleryRow, "cover_number" | "cover_version">) {
-  const { position, title, count, until, downloads, is_marked: isMarked } = row;
-  return {
-    position,
-    title,
-    count,
-    until,
-    downloads: mayDownload(downloads) ? downloads : ("none" as const),
-    mark: isMarked ? (await currentMark(db)).number : 0,
-  };
-}
+/** The number of the watermark's text, if one of the galleries has a watermark; otherwise 0. */
+const markNumber = async ({ db }: Reader, rows: readonly Pick<OpenGalleryRow, "is_marked">[]): Promise<number> =>
+  rows.some(({ is_marked }) => is_marked) ? (await currentMark(db)).number : 0;
+
+const presentGallery = (
+  { position, title, count, until, downloads, is_marked }: Omit<OpenGalleryRow, "cover_number" | "cover_version">,
+  mark: number,
+) => ({
+  position,
+  title,
+  count,
+  until,
+  downloads: mayDownload(downloads) ? downloads : ("none" as const),
+  mark: is_marked ? mark : 0,
+});
 
 const presentCover = ({ cover_number, cover_version }: OpenGalleryRow): CoupleGallery["cover"] =>
   cover_number === null || cover_version === null ? null : { number: cover_number, previewVersion: cover_version };
@@ -38,7 +42,8 @@ const presentCover = ({ cover_number, cover_version }: OpenGalleryRow): CoupleGa
 /** The galleries that the couple of a wedding sees today, by their numbers. */
 export async function galleriesForCouple(ctx: Reader, weddingId: number): Promise<CoupleGallery[]> {
   const rows = await store.listOpen(ctx.db, { weddingId, today: await todayOf(ctx) });
-  return Promise.all(rows.map(async (row) => ({ ...(await presentGallery(ctx, row)), cover: presentCover(row) })));
+  const mark = await markNumber(ctx, rows);
+  return rows.map((row) => ({ ...presentGallery(row, mark), cover: presentCover(row) }));
 }
 
 export const countForCouple = async (ctx: Reader, weddingId: number): Promise<number> =>
@@ -52,8 +57,8 @@ export async function indexForCouple(
 ): Promise<CoupleGalleryIndex> {
   const gallery = await store.findOpen(ctx.db, { weddingId, position, today: await todayOf(ctx) });
   if (!gallery) return refuse("not-found");
-  const [presented, rows, chapters] = await Promise.all([
-    presentGallery(ctx, gallery),
+  const [mark, rows, chapters] = await Promise.all([
+    markNumber(ctx, [gallery]),
     store.listOwn(ctx.db, gallery.id, from ?? 0, from === undefined ? firstPart + 1 : null),
     store.listOwnChapters(ctx.db, gallery.id),
   ]);
@@ -63,7 +68,7 @@ export async function indexForCouple(
   const titles = chapters.map(({ title }) => title);
   const chapterRuns = writeRuns(shown.map((row) => chapterPlace(titles, row)));
   const next = rows.length > shown.length ? shown.length : null;
-  return { ...presented, layout, chapters, chapterRuns, next };
+  return { ...presentGallery(gallery, mark), layout, chapters, chapterRuns, next };
 }
 
 /** The addresses of the smallest previews of the first pictures. None if the couple does not see the gallery. */

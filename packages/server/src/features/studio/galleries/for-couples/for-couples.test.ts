@@ -282,7 +282,7 @@ test("the couple of a gallery with a watermark never gets a large preview withou
         expect(answer.headers["cache-control"]).toContain(isKept(url) ? "immutable" : "no-cache");
       }
   };
-  // Before its files are made, while they are removed, and after they were lost.
+  // No mark yet, files still to be made, files to be removed, and files that are recorded but missing.
   for (const value of [null, 0, -1, mark]) {
     await setMark(value);
     await expectEach(

@@ -24,14 +24,14 @@ interface Mark {
 const numberOf = (text: string): number =>
   1 + (createHash("sha256").update(`${drawing} ${text}`).digest().readUInt32BE() % maxMark);
 
-/** The watermark of today: the name of the studio that couples see. Without one of its own, its title, which has the first language that has one. */
+/** The watermark of today: the name of the studio that couples see. If no name is set, the title in the first language that has one. */
 export async function currentMark(db: Db): Promise<Mark> {
   const { contactName, title } = await businessSettings({ db });
   const text = contactName || (languages.map((language) => title[language]).find(Boolean) ?? "");
   return { text, number: numberOf(text) };
 }
 
-/** Writes the files of a picture with the watermark, and removes those with a former one. */
+/** Writes the two larger previews of a picture with the watermark. */
 async function makeFiles(
   { originals }: Services,
   { key, preview_version: version }: MarkedRow,
@@ -49,7 +49,7 @@ async function markOne(ctx: Context, id: number, mark: Mark): Promise<number> {
   const { previews } = ctx.services.originals;
   const next = photo.mark === unwanted ? null : mark.number;
   if (next !== null) await makeFiles(ctx.services, photo, mark);
-  // Otherwise the gallery was changed meanwhile, and the picture is still due.
+  // If the gallery was changed in the meantime, the picture is still due, and the next run handles it.
   if (!(await store.saveMark(ctx.db, photo, next))) return 0;
   await deleteMarked(previews, photo.key, next ?? undefined);
   return 1;

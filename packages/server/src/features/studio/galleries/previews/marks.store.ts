@@ -4,13 +4,13 @@ import type { Db, Row } from "../../../../platform/database/index.ts";
 
 export type MarkedRow = Pick<Row<"photo">, "id" | "key" | "preview_version"> & { mark: number };
 
-/** Whether a picture has, or needs, files with a watermark that are not those of this text. Two ranges of an index. */
+/** Whether the files with a watermark are to be made or removed, because they are not those of this text. Written as two ranges, for the index. */
 const isDue = (mark: number) => sql<boolean>`(photo.mark < ${mark} or photo.mark > ${mark})`;
 
 const due = (db: Db, mark: number) =>
   db.selectFrom("photo").where("state", "in", ["stored", "safe"]).where("mark", "is not", null).where(isDue(mark));
 
-/** Pictures whose files with a watermark are to be made or removed, if `mark` is the number of the text. */
+/** Ids of pictures whose files with a watermark are to be made or removed. `mark` is the number of the present text. */
 export async function listDueMarks(db: Db, { runner, now }: Due, mark: number, limit: number): Promise<number[]> {
   const rows = await due(db, mark)
     .select("id")

@@ -27,7 +27,7 @@ function textOf(parts: [string, string][]): string {
   return query.toString();
 }
 
-/** Whether a view stores a query field of the list: not the open record and the page number. */
+/** Whether a saved view has a field of the query: those of the list, except for the open record and the page number. */
 const isOfView = (resource: Listed, name: string) =>
   isOfList(resource, name) && name !== resource.key && !excluded.includes(name);
 
