@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apis } from "@vowdesk/contract";
-import type { Endpoint } from "@vowdesk/contract/kernel";
+import { languages, type Endpoint } from "@vowdesk/contract/kernel";
+import type { ImportPlan } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -54,7 +55,11 @@ async function connect(token: string) {
   socket.send(JSON.stringify({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after: null }) }));
   await until(() => frames.length > 0, withinMs);
   frames.length = 0;
-  return { closed, menusChanged: () => frames.some(({ action, feature }) => action === 8 && feature === "menus") };
+  return {
+    closed,
+    frames,
+    menusChanged: () => frames.some(({ action, feature }) => action === 8 && feature === "menus"),
+  };
 }
 
 const within = <T>(promise: Promise<T>) =>
@@ -96,6 +101,51 @@ test("grants a permission at once when a role gains it", async () => {
   expect(await audit(user.token)).toMatchObject({ success: true });
   expect(await menuOf(user.token)).toContain("/audit");
 });
+
+// R-3.9
+test("sends open sockets no rings and changes outside of the limits that their role or department gets", async () => {
+  const { db, signals } = there.services;
+  const name = JSON.stringify(Object.fromEntries(languages.map((language) => [language, "limited"])));
+  await sql`with made as (insert into role (code, name) values ('limited', ${name}) returning id)
+    insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission
+    where permission.code in ('order', 'sys:user')`.execute(db);
+  const [inside, outside] = [await addDepartment("In"), await addDepartment("Out")];
+  const user = await here.createUser({ roles: ["limited"] });
+  await change(apis.users.update, { id: user.id, departmentId: inside });
+  const client = await connect(user.token);
+  const changed = (feature: string) =>
+    client.frames.some((frame) => frame["action"] === 8 && frame["feature"] === feature);
+  const ring = { action: 12, kind: "order", subjects: ["WM1"], level: 1 } as const;
+  /** Whether the socket gets a ring and a change of an order of a zone, and a change of a user of a department. */
+  const reached = async (zone: string, department: number) => {
+    client.frames.length = 0;
+    signals.publish({ kind: "frame", access: "order", zone, frame: ring });
+    signals.publish({ kind: "changed", feature: "orders", id: "1", access: "order", zone });
+    signals.publish({ kind: "changed", feature: "users", id: "1", access: "sys:user", departments: [department] });
+    signals.publish({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId: user.id });
+    await until(() => changed("settings"), withinMs);
+    return [client.frames.some(({ action }) => action === 12), changed("orders"), changed("users")];
+  };
+  const limit = async (endpoint: Endpoint, input: Fields) => {
+    client.frames.length = 0;
+    await change(endpoint, input);
+    await until(client.menusChanged, withinMs);
+  };
+  expect(await reached("滨江", outside)).toEqual([true, true, true]);
+  await limit(apis.roles.update, { id: await idOf("role", "limited"), zones: ["余杭"], ownDepartment: true });
+  expect(await reached("滨江", outside)).toEqual([false, false, false]);
+  expect(await reached("余杭", inside)).toEqual([true, true, true]);
+  const text = `username,department\n${user.username},Out\n`;
+  const { checksum } = (await here.call(apis.users.checkImport, { text }, admin)).data as ImportPlan;
+  await limit(apis.users.import, { text, checksum, withLinks: false });
+  expect(await reached("余杭", inside)).toEqual([true, true, false]);
+  expect(await reached("余杭", outside)).toEqual([true, true, true]);
+});
+
+async function addDepartment(departmentName: string): Promise<number> {
+  const { data } = await here.call(apis.departments.add, { departmentName }, admin);
+  return (data as { id: number }).id;
+}
 
 // R-2.12
 test("closes the socket and ends the session of a disabled user for good", async () => {

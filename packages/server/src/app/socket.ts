@@ -1,5 +1,6 @@
 import type { Actor, Services } from "../kernel/http/context.ts";
 import type { Server } from "node:http";
+import { isDeepStrictEqual } from "node:util";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { retryWithBackoff } from "../kernel/concurrency/retry-with-backoff.ts";
 import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
@@ -64,8 +65,10 @@ function refreshActor(actor: Actor | undefined, connection: SocketConnection): v
   const refusal = refusalOf(actor);
   if (refusal !== null) return connection.close(...refusal);
   // The actor rarely changes. Keeping the object avoids a copy per socket.
-  const { codes, name, realName } = connection.actor;
-  if (codes !== actor.codes || name !== actor.name || realName !== actor.realName) connection.actor = actor;
+  const { codes, name, realName, scope } = connection.actor;
+  const isSame = codes === actor.codes && name === actor.name && realName === actor.realName;
+  // Limits change without the codes, such as the zones of a role or the department of its user.
+  if (!isSame || !isDeepStrictEqual(scope, actor.scope)) connection.actor = actor;
 }
 
 /** Checks the sessions of the given sockets. */

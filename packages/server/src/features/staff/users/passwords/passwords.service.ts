@@ -4,7 +4,7 @@ import type { Context } from "../../../../kernel/http/context.ts";
 import { unlimited } from "../../../../kernel/transaction/data-scope.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
-import { endSessions, provePassword } from "../../auth/auth.ts";
+import { endSessions, provePassword, signalPermissionChange } from "../../auth/auth.ts";
 import { changesOf, editRefusal } from "../users.policy.ts";
 import { presentProfile, auditFields } from "../users.present.ts";
 import {
@@ -38,6 +38,7 @@ async function save(ctx: Context, { version, ...fields }: Partial<Given>, passwo
   await endSessions(ctx, before.id, "but-own");
   const [was, is] = [auditFields(before), auditFields(after)];
   ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });
+  if (before.department_id !== after.department_id) signalPermissionChange(ctx, [after.id]);
   signalUser(ctx, after.id, [before.department_id, after.department_id]);
   signalDepartments(ctx, before.department_id, after.department_id);
   return presentProfile(after, ctx.language);

@@ -105,7 +105,9 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
   );
   const changed = planned.filter(({ shown }) => shown.state === "changed");
   for (const change of changed) if (change.person) await updateUser(ctx, change.person, change);
-  const moved = changed.filter(({ added: gained, removed }) => gained.length + removed.length > 0);
+  const moved = changed.filter(
+    ({ added: gained, removed, changes }) => gained.length + removed.length > 0 || changes.department_id !== undefined,
+  );
   signalPermissionChange(
     ctx,
     moved.flatMap(({ person }) => person?.id ?? []),
