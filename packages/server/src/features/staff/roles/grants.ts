@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { differenceOf } from "../../../kernel/transaction/difference.ts";
 import { ancestorsOf } from "../../../kernel/paging/tree.ts";
 import { signalPermissionChange } from "../auth/auth.ts";
-import { adminRole, holdsAll } from "./roles.policy.ts";
+import { adminRole, holdsAll, isLimited } from "./roles.policy.ts";
 import { groupId, partOf, permissionTree, rightsTree } from "./roles.present.ts";
 import { signalRole, subjectOf } from "./roles.service.ts";
 import * as store from "./roles.store.ts";
@@ -66,6 +66,8 @@ export async function assignPermissions(
   if (isAdmin) refuse("admin-rights-fixed");
   const codesOf = (ids: Iterable<number>) => [...ids].flatMap((id) => byId.get(id)?.code ?? []).toSorted();
   if (!holdsAll(ctx.actor, codesOf([...added, ...removed]))) refuse("beyond-own-rights");
+  // Users who hold the role may see more than the actor, who does not see all of them.
+  if (added.length > 0 && isLimited(ctx.actor)) refuse("beyond-own-scope");
 
   await store.replaceGrants(ctx.db, roleId, { added, removed });
   const [before, after] = [{ permissions: codesOf(granted) }, { permissions: codesOf(requested) }];

@@ -219,3 +219,44 @@ describe("permissions of a role", () => {
     expect((await rightsOf(id)).codes).toEqual(held);
   });
 });
+
+//
+describe("what guards a role", () => {
+  const grant = async (id: number, ...codes: string[]) => {
+    const { idOf } = await rightsOf(id);
+    return server.call(rolesApi.assignPermissions, { roleId: id, list: codes.map(idOf) }, token);
+  };
+  const change = (by: string, input: { id: number } & Record<string, unknown>) =>
+    server.call(rolesApi.update, input, by);
+
+  test("is changed only by users who hold all of its permissions", async () => {
+    const guarded = await added({ secondFactor: true, zones: ["滨江"] });
+    await grant(guarded.id, "audit");
+    const clerk = await server.createUser({ codes: ["sys:role:edit"] });
+    const holder = await server.createUser({ codes: ["sys:role:edit", "audit"] });
+    const changes = [{ secondFactor: false }, { zones: [] }, { ownDepartment: true }, { roleCode: "taken-over" }];
+    for (const input of changes)
+      expect(await change(clerk.token, { id: guarded.id, ...input })).toMatchObject({ reason: "beyond-own-rights" });
+    expect(await change(clerk.token, { id: guarded.id, remark: "x" })).toMatchObject({ success: true });
+    for (const input of changes)
+      expect(await change(holder.token, { id: guarded.id, ...input })).toMatchObject({ success: true });
+    const { id } = await role("admin");
+    expect(await change(holder.token, { id, secondFactor: true })).toMatchObject({ reason: "beyond-own-rights" });
+  });
+
+  test("keeps users with a limit from adding permissions to roles, which people outside of it may hold", async () => {
+    const limited = await added({ zones: ["滨江"] });
+    await grant(limited.id, "sys:role", "sys:role:assign", "dashboard");
+    const clerk = await server.createUser({ roles: [limited.roleCode] });
+    const other = await added();
+    const { idOf } = await rightsOf(other.id);
+    const list = [idOf("dashboard")];
+    expect(await server.call(rolesApi.assignPermissions, { roleId: other.id, list }, clerk.token)).toMatchObject({
+      reason: "beyond-own-scope",
+    });
+    await grant(other.id, "dashboard");
+    expect(await server.call(rolesApi.assignPermissions, { roleId: other.id, list: [] }, clerk.token)).toMatchObject({
+      success: true,
+    });
+  });
+});

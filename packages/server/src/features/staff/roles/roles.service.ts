@@ -4,7 +4,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { signalPermissionChange } from "../auth/auth.ts";
-import { adminRole, isLimited, isSeeded, opensCalls, type RoleLimits } from "./roles.policy.ts";
+import { adminRole, isLimited, isSeeded, mayGrant, opensCalls, type RoleLimits } from "./roles.policy.ts";
 import { present, auditFields } from "./roles.present.ts";
 import * as store from "./roles.store.ts";
 import type { RoleRow } from "./roles.store.ts";
@@ -90,19 +90,29 @@ export function zones(ctx: Context): Promise<string[]> {
   return store.listZones(ctx.db, ctx.language);
 }
 
+/**
+ * Refuses users who lack a permission of the role. Its limits and its second factor guard what it grants, and its code is how rules of single
+ * sign-on find it: who changes them gives the role to others, or opens it to their passwords (docs/decisions/091).
+ */
+async function assertMayGuard(ctx: Context, { id }: RoleRow): Promise<void> {
+  const rights = await store.lockRights(ctx.db, [id]);
+  if (!rights.every((role) => mayGrant(ctx.actor, role))) refuse("beyond-own-rights");
+}
+
 /** Updates a role; its name only in the caller's language. A new code changes the access codes of the users who hold the role. */
 export async function update(ctx: Context, input: HandlerInput<typeof rolesApi.update>): Promise<Role> {
   const before = (await store.lockRole(ctx.db, input.id)) ?? refuse("not-found");
   const next = changed(before, input, ctx.language);
   const isRenamed = next.code !== before.code;
   const isLimitChanged = differsInLimits(before, next);
+  const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
   if (isLimitChanged) assertLimitsChangeable(ctx, before);
+  if (isRenamed || isLimitChanged || isFactorChanged) await assertMayGuard(ctx, before);
   if (isRenamed && isSeeded(before.code)) refuse("role-seeded");
   if (isRenamed) assertCodeAllowed(next.code);
   await assertFree(ctx, next.code, next.name, before.id);
   const after = await store.saveRole(ctx.db, before.id, next, ctx.now);
   ctx.emit({ type: "role.updated", subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
-  const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
   if (isRenamed || isFactorChanged || isLimitChanged)
     signalPermissionChange(ctx, await store.holdersOfRole(ctx.db, after.id));
   signalRole(ctx, after.id);
