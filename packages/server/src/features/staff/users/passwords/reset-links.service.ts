@@ -20,6 +20,7 @@ import { refusalToActAs } from "../acting-as.service.ts";
 import { scopeFor, signalUser, subjectOf } from "../users.service.ts";
 import { type UserRow, lockUser } from "../users.store.ts";
 import { hashChosen } from "./hash.ts";
+import { isFromMail, mailedToken, tokenOfLink } from "./mailed-links.ts";
 import { isUnavailable, reportFault } from "../../../../kernel/http/fault.ts";
 import { openQueue, QueueFull } from "../../../../platform/jobs/queue.ts";
 import { sendsMail, sendMail } from "../../../messages/mail/mail.ts";
@@ -55,9 +56,11 @@ async function assertUsesPassword(ctx: Context, userId: number): Promise<void> {
   if ((await localUsersOf(ctx, [userId])).length === 0) refuse("local-sign-in-limited");
 }
 
+const hashOf = (token: string): Buffer => tokenHash(tokenOfLink(token));
+
 /** Returns a valid link: its author could still create it. All invalid links get the same refusal. */
-async function usableLink(ctx: Context, hash: Buffer) {
-  const link = (await links.findLink(ctx.db, hash, ctx.now)) ?? refuse("reset-link-invalid");
+async function usableLink(ctx: Context, token: string) {
+  const link = (await links.findLink(ctx.db, hashOf(token), ctx.now)) ?? refuse("reset-link-invalid");
   await assertUsesPassword(ctx, link.user_id);
   if (isOwn(link)) {
     requireAddress(link);
@@ -127,17 +130,21 @@ export async function makeResetLink(ctx: Context, { id }: { id: number }): Promi
 
 /** Returns the user of a link. Used, expired and unknown links get the same refusal. */
 export async function readResetLink(ctx: Context, { token }: { token: string }): Promise<ResetClaim> {
-  const link = await usableLink(ctx, tokenHash(token));
+  const link = await usableLink(ctx, token);
   return { username: link.username, realName: link.real_name, expireTime: link.expires_at.toISOString() };
 }
 
-async function save(ctx: Context, hash: Buffer, userId: number, passwordHash: string): Promise<null> {
+/** The address that the use of a link proves: it came by a mail to it. Null if its author may have passed it on. */
+const provenAddress = ({ services }: Context, token: string, { sent_to: sentTo }: links.FoundLink): string | null =>
+  sentTo !== null && isFromMail(services, token, sentTo) ? sentTo : null;
+
+async function save(ctx: Context, token: string, userId: number, passwordHash: string): Promise<null> {
   const person = (await store.lockUser(ctx.db, userId, unlimited)) ?? refuse("reset-link-invalid");
-  const { sent_to: sentTo } = await usableLink(ctx, hash);
-  if (!(await links.useLink(ctx.db, hash))) refuse("reset-link-invalid");
+  const address = provenAddress(ctx, token, await usableLink(ctx, token));
+  if (!(await links.useLink(ctx.db, hashOf(token)))) refuse("reset-link-invalid");
   const actor = { kind: "staff", id: person.id, name: person.username } as const;
   await store.saveUser(ctx.db, userId, { password_hash: passwordHash }, { ...authorOf(ctx), by: person.username });
-  if (sentTo !== null) await markEmailVerified(ctx.db, userId, sentTo, ctx.now);
+  if (address !== null) await markEmailVerified(ctx.db, userId, address, ctx.now);
   await endSessions(ctx, userId);
   ctx.emit({ type: "user.password-reset", userId, subject: subjectOf(person), actor });
   signalUser(ctx, userId, [person.department_id]);
@@ -149,12 +156,11 @@ export async function resetPassword(
   ctx: Context,
   { token, newPassword }: HandlerInput<typeof usersApi.resetPassword>,
 ): Promise<null> {
-  const hash = tokenHash(token);
-  const link = await usableLink(ctx, hash);
+  const link = await usableLink(ctx, token);
   if (!newPassword) return refuse("password-required");
   const names = [link.username, link.real_name, link.nick_name];
   const passwordHash = await hashChosen(ctx, newPassword, names);
-  return ctx.transaction((inside) => save(inside, hash, link.user_id, passwordHash));
+  return ctx.transaction((inside) => save(inside, token, link.user_id, passwordHash));
 }
 
 declare module "../../../../kernel/transaction/events.ts" {
@@ -206,7 +212,7 @@ export async function mailLink(ctx: Context, person: Recipient, { token, until }
     values: {
       name: person.real_name || person.username,
       username: person.username,
-      link: `${ctx.services.settings.publicUrl}/auth-redirect#reset=${token}`,
+      link: `${ctx.services.settings.publicUrl}/auth-redirect#reset=${mailedToken(ctx.services, token, to)}`,
       until,
     },
     expiresAt: until,
