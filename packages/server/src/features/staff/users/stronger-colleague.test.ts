@@ -46,6 +46,14 @@ describe("a user who may edit users", () => {
     expect(await change({ [field]: other }, weaker, editor)).toMatchObject({ success: true });
   });
 
+  test("disables, but does not enable, a colleague with more permissions", async () => {
+    expect(await change({ enabled: false }, stronger, editor)).toMatchObject({ success: true });
+    expect(await change({ enabled: true }, stronger, editor)).toMatchObject({ reason: "beyond-own-rights" });
+    expect(await change({ enabled: true }, stronger, admin)).toMatchObject({ success: true });
+    expect(await change({ enabled: false }, weaker, editor)).toMatchObject({ success: true });
+    expect(await change({ enabled: true }, weaker, editor)).toMatchObject({ success: true });
+  });
+
   test("changes other fields of a colleague with more permissions", async () => {
     expect(await change({ nickName: "Boss" }, stronger, editor)).toMatchObject({ success: true });
   });

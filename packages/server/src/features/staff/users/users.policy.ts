@@ -77,7 +77,10 @@ export function editRefusal(
   if (department !== undefined && !coversDepartment(actor.scope, department)) return "beyond-own-scope";
   if (isOwn) return null;
   const changesIdentity = Object.keys(changes).some((field) => identityFields.has(field));
-  return changesIdentity ? actAsRefusal(actor, target, rights) : accountRefusal(actor, target);
+  // A disabled account that is enabled gives its permissions to those who know its password.
+  return changesIdentity || changes.enabled === true
+    ? actAsRefusal(actor, target, rights)
+    : accountRefusal(actor, target);
 }
 
 /**
