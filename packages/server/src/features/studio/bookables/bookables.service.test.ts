@@ -29,6 +29,23 @@ test("a person is linked to one user, and only the given fields change", async (
   expect(freed.data).toMatchObject({ userId: null, userName: "" });
 });
 
+//
+test("only users who see every shoot give a person to another account, which then sees the shoots of the person", async () => {
+  const user = await server.createUser({ codes: ["bookable:edit", "shoot"] });
+  const { id } = (await add()).data as Bookable;
+  const times = { startsAt: "2026-11-05T01:00:00Z", endsAt: "2026-11-05T03:00:00Z" };
+  const booked = await server.call(shootsApi.book, { purpose: "pickup", ...times, team: [id] }, token);
+  expect(booked, booked.message).toMatchObject({ success: true });
+  const seen = async () => (await server.call(shootsApi.list, { pageNo: 1, pageSize: 10 }, user.token)).data;
+  const link = (by: string) => server.call(bookablesApi.update, { id, version: 1, userId: user.id }, by);
+  expect(await link(user.token)).toMatchObject({ reason: "beyond-own-scope" });
+  expect(await seen()).toMatchObject({ total: 0 });
+  expect(await link(token)).toMatchObject({ success: true });
+  expect(await seen()).toMatchObject({ total: 1 });
+  const own = { id, version: 2, userId: user.id, note: "x" };
+  expect(await server.call(bookablesApi.update, own, user.token)).toMatchObject({ success: true });
+});
+
 test.each([
   [{ zone: "Mars/Base" }, "bookable-zone-unknown"],
   [{ hours: [{ weekday: 1, from: "18:00", to: "18:00" }] }, "invalid-input"],

@@ -121,9 +121,16 @@ async function save(ctx: Context, type: Change, before: BookableRow, fields: Boo
   return present(ctx.actor, after);
 }
 
+/** The account of a person sees the shoots and galleries of the person, so that only users who see every shoot give it to another one. */
+function assertMayLink({ actor }: Context, before: BookableFields, { user_id }: BookableFields): void {
+  const isGiven = user_id !== null && user_id !== before.user_id;
+  if (isGiven && !actor.codes.has("shoot:all")) refuse("beyond-own-scope");
+}
+
 export async function update(ctx: Context, input: Input<"update">): Promise<Bookable> {
   const before = await lock(ctx, input);
   const fields = mergeFields(before, input);
+  assertMayLink(ctx, before, fields);
   if (fields.user_id !== before.user_id || fields.zone !== before.zone) await assertValid(ctx, fields, before.id);
   await assertOffered(ctx, fields.skills, before.skills);
   return save(ctx, "bookable.changed", before, fields);
