@@ -2,6 +2,7 @@ import { isAboveDiscountLimit } from "@vowdesk/contract/studio/agreements";
 import { discountQueue } from "@vowdesk/contract/studio/discounts";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
+import { responsibleIdOf } from "../../../kernel/transaction/actor.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import { changeItem, submitForStaff } from "../../reviews/engine/engine.ts";
 import type { OptionRow, QuoteRow } from "./quotes.store.ts";
@@ -28,13 +29,16 @@ async function aboveLimit(ctx: Context, row: QuoteRow): Promise<{ limitPercent: 
 export const needsApproval = async (ctx: Context, row: QuoteRow): Promise<boolean> =>
   (await aboveLimit(ctx, row)).above.length > 0;
 
-/** Submits the largest discount of a draft to the queue of discounts. Returns the id of the item; null if none is above the limit. */
+/**
+ * Submits the largest discount of a draft to the queue of discounts. For a service account it is that of the user who is responsible for the
+ * token, and who then cannot approve it. Returns the id of the item; null if none is above the limit.
+ */
 export async function submitDiscount(ctx: Context, row: QuoteRow): Promise<number | null> {
   const { limitPercent, above } = await aboveLimit(ctx, row);
   const [largest] = above;
   if (!largest) return null;
   const { texts, price_cents: priceCents, discount_cents: discountCents } = largest;
-  return submitForStaff<typeof discountQueue>(ctx, discountQueue.code, ctx.actor.id, {
+  return submitForStaff<typeof discountQueue>(ctx, discountQueue.code, responsibleIdOf(ctx.actor), {
     details: {
       weddingId: row.wedding_id ?? 0,
       weddingNumber: row.wedding_number,

@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { someTerms } from "../../../../test/matrix/features/studio/offers.ts";
 import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
+import { createServiceAccount } from "../../../../test/service-accounts.ts";
+import { decide } from "../../../../test/studio/decide-item.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 
 let server: TestServer;
@@ -237,6 +239,27 @@ test("the database refuses a total of zero and one that is not the sum of its pa
   await expect(set("total_cents = total_cents + 1")).rejects.toMatchObject({ constraint: "quote_option_total" });
   const free = set("discount_cents = price_cents + lines_cents, total_cents = 0");
   await expect(free).rejects.toMatchObject({ constraint: "quote_option_total_cents_check" });
+});
+
+// R-26.7
+test("a discount above the limit that a service account drafts is not approved by the user who is responsible for its token", async () => {
+  const admin = await server.createUser({ roles: ["admin"] });
+  const codes = ["quote", "quote:edit", "lead:all"];
+  const { token } = await createServiceAccount(server, "Website", codes, admin.token);
+  const [lead, offer] = [await makeLead(), await makeOffer()];
+  const options = [{ offerId: offer.id, discountCents: 250_000, note: "", lines: [] }];
+  const input = {
+    leadId: lead.id,
+    language: "en",
+    validUntil: "2026-11-20",
+    discountReason: "Friends",
+    options,
+  } as const;
+  const added = await server.call(quotesApi.add, input as never, token);
+  expect(added, added.message).toMatchObject({ success: true });
+  const { reviewId: id } = added.data as Quote;
+  expect(await decide(server, "discount", { id, act: "approve" }, admin.token)).toMatchObject({ reason: "review-own" });
+  expect(await decide(server, "discount", { id, act: "approve" }, manager)).toMatchObject({ success: true });
 });
 
 // R-26.3
