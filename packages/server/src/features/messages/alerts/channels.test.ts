@@ -50,9 +50,9 @@ beforeEach(async () => {
 });
 
 const notify = (sending?: Partial<Sending>) => notifyUser(server, person.id, sending);
-const orderUnclaimed = async () => {
+const orderUnclaimed = async (sending: Partial<Sending> = {}) => {
   const number = `WM${(made += 1)}`;
-  await notify({ type: 6, to: { holdersOf: "service" }, number, allUser: 1 });
+  await notify({ type: 6, to: { holdersOf: "service" }, number, allUser: 1, ...sending });
   return number;
 };
 /** Takes one step of each plan and waits until its alerts have ended. */
@@ -134,6 +134,19 @@ test("an e-mail or SMS that is sent later goes to no one who has lost the rights
   await sql`delete from user_role where user_id = ${lead.id}`.execute(db);
   await step();
   expect(texts.filter(({ phone }) => phone === "+8613800002222")).toEqual([]);
+
+  const ofZone = await server.createUser({ codes: ["message:escalated"] });
+  await sql`update users set phone = '+8613800003333' where id = ${ofZone.id}`.execute(db);
+  await orderUnclaimed({ zones: ["余杭"] });
+  await step();
+  await step();
+  Object.assign(server.services.sms ?? {}, { send: () => Promise.reject(new Error("the gateway is away")) });
+  await step();
+  Object.assign(server.services.sms ?? {}, { send });
+  await sql`update role set zones = '{滨江}'
+    where id in (select role_id from user_role where user_id = ${ofZone.id})`.execute(db);
+  await step();
+  expect(texts.filter(({ phone }) => phone === "+8613800003333")).toEqual([]);
 
   const reader = await server.createUser({ codes: ["shoot"] });
   await sql`update users set email = 'reader@example.com' where id = ${reader.id}`.execute(db);

@@ -2,6 +2,7 @@ import type { PushPayload } from "@vowdesk/contract/messages/alerts";
 import { shorten, type Language } from "@vowdesk/contract/kernel";
 import { groupOf, targetOf } from "@vowdesk/contract/messages/notifications";
 import type { Actor, Services } from "../../../../kernel/http/context.ts";
+import { coversZones } from "../../../../kernel/transaction/data-scope.ts";
 import { alertTitles, testTexts, unclaimedTitle } from "../../../../locales/alert-texts.ts";
 import { messageTextOf, orderKindOf } from "../../../../locales/message-texts.ts";
 import { maySee } from "../../notifications/notifications.ts";
@@ -42,18 +43,21 @@ interface Reader {
   actor: Actor | null;
   /** The maker of a bot, who must be allowed to see the message. */
   maker?: Actor;
+  /** Who gets unclaimed orders of all teams, and must be allowed to see the zone of the message. */
+  lead?: Pick<Actor, "scope">;
 }
 
 /** What an alert says; null if the user may not see the message any more. An alert without a message is a test. */
 export async function contentOf(
   services: Services,
   { message_id: messageId, plan_id: planId }: Pick<ClaimedAlert, "message_id" | "plan_id">,
-  { language, actor, maker }: Reader,
+  { language, actor, maker, lead }: Reader,
 ): Promise<AlertContent | null> {
   if (messageId === null || planId === null)
     return { title: testTexts.title[language], text: testTexts.text[language], path: "/" };
   const message = await store.findMessage(services.db, messageId);
   if (!message || [actor, maker].some((reader) => reader && !maySee(reader, message))) return null;
+  if (lead && !coversZones(lead.scope, message.zones ?? [])) return null;
   const [isUnclaimed, preferences] = await Promise.all([
     store.concernsTeam(services.db, planId),
     actor && preferencesOf(services, actor.id),

@@ -20,8 +20,8 @@ export async function sendSms(services: Services, alert: ClaimedAlert): Promise<
   if (!isDestination(phone, services.sms.destinations ?? [businessCallingCode()]))
     return notSent("no SMS is sent to the country or kind of this number");
   const language = (await languageOf(services, userId)) ?? usualLanguage;
-  const content = await contentOf(services, alert, { language, actor: null });
-  if (content === null) return notSent("the message was deleted");
+  const content = await contentOf(services, alert, { language, actor: null, lead });
+  if (content === null) return notSent("the user may not see the zone of the order, or the message was deleted");
   await services.sms.send({ phone, text: `${content.title}: ${content.text}` });
   return { status: null, error: null };
 }
