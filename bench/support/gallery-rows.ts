@@ -39,7 +39,8 @@ export async function fillGallery(
   { weddingId, position, count }: Wanted,
 ): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
-    "insert into gallery (wedding_id, position, title, state) values ($1, $2, $3, 'open') returning id",
+    `insert into gallery (wedding_id, position, title, state, keep_until)
+     values ($1, $2, $3, 'open', current_date + 90) returning id`,
     [weddingId, position, `${count} photos`],
   );
   const id = rows[0]?.id;

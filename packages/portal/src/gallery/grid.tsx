@@ -4,7 +4,8 @@ import { couplePreview } from "@vowdesk/contract/couple-files";
 import type { PhotoLayout } from "@vowdesk/contract/photo-layout";
 import { pictureOfKey, heightOf, layRows, rowWith, type GridRow, type Tile } from "@vowdesk/contract/photo-rows";
 import type { TargetedKeyboardEvent } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { PageSize } from "./page-size.ts";
 import type { Pictures } from "./pictures.ts";
 import { useShownPhoto } from "./shown-photo.ts";
 import { useShownRows } from "./shown-rows.ts";
@@ -19,20 +20,21 @@ export interface GridProps {
   /** Its count is that of the pictures that are shown here, once all have arrived. */
   gallery: Pictures["gallery"];
   photos: readonly PhotoLayout[];
+  size: PageSize;
   /** Called when a picture cannot be loaded, because the studio may have closed the gallery. */
   check: () => void;
 }
 
 /** The photos in rows that fill the width, and the one that fills the screen. Only the rows near the visible part are in the document. */
-export function Grid({ gallery, photos, check }: GridProps) {
+export function Grid({ gallery, photos, size, check }: GridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const width = useWidth();
+  const { width } = size;
   const rows = useMemo(() => {
     const rowHeight = width < narrow ? rowHeights.narrow : rowHeights.wide;
     const aspects = photos.map(({ aspect }) => aspect);
     return layRows(aspects, { width, rowHeight, gap });
   }, [photos, width]);
-  const { range, isFast } = useShownRows(list, rows);
+  const { range, isFast } = useShownRows(list, rows, size.height);
   const [current, setCurrent] = useState(0);
   const goTo = (index: number) => {
     setCurrent(index);
@@ -136,18 +138,6 @@ function Photo({ gallery, photo, tile, row, width, isCurrent, isFast, check, pre
       </button>
     </li>
   );
-}
-
-/** The width of the page without its scroll bar. */
-function useWidth(): number {
-  const [width, setWidth] = useState(() => document.body.clientWidth);
-  useLayoutEffect(() => {
-    const read = () => setWidth(document.body.clientWidth);
-    const observer = new ResizeObserver(read);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  return width;
 }
 
 /** Scrolls as far as the row of a photo needs, and focuses it once it is drawn. */

@@ -3,9 +3,11 @@ import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../client.ts";
 import { Downloads } from "./downloads.tsx";
-import { factsOf } from "./facts.ts";
+import { countText, untilText } from "./facts.ts";
+import { usePageSize } from "./page-size.ts";
 import { Photos } from "./photos.tsx";
 import { firstPart, withRest, type Pictures } from "./pictures.ts";
+import { whenIdle } from "./turns.ts";
 
 /** Why there are no pictures. `ended`: the session; `closed`: the couple does not see this gallery now. */
 type Problem = "ended" | "closed" | "unreachable";
@@ -77,6 +79,7 @@ interface GalleryPageProps {
 
 /** The pictures of a gallery of the couple. */
 export function GalleryPage(props: GalleryPageProps) {
+  const size = usePageSize();
   const { pictures, problem, reload, check } = usePictures(props);
   useEffect(() => {
     if (pictures) document.title = pictures.gallery.title;
@@ -91,23 +94,44 @@ export function GalleryPage(props: GalleryPageProps) {
         {gallery.count === 0 ? (
           <p class="calm none">{t`There are no photos yet. The studio is still adding them.`}</p>
         ) : (
-          <Photos gallery={gallery} photos={photos} check={check} />
+          <Photos gallery={gallery} photos={photos} size={size} check={check} />
         )}
       </main>
     </>
   );
 }
 
-function Head({ gallery }: { gallery: Pictures["gallery"] }) {
+interface HeadProps {
+  gallery: Pictures["gallery"];
+}
+
+function Head({ gallery }: HeadProps) {
   const { title, count, downloads } = gallery;
   return (
     <header class="head">
       <Back />
       <h1>{title}</h1>
-      <p>{factsOf(gallery)}</p>
+      <Facts gallery={gallery} />
       {downloads === "all" && count > 0 && <Downloads gallery={gallery.position} />}
     </header>
   );
+}
+
+/**
+ * Number of photos and last day. Each has a line from the beginning, so that nothing moves, and its text when the browser is idle: the first formatters of
+ * numbers and dates take longer than the drawing of all photos of the first screen.
+ */
+const Facts = ({ gallery: { count, until } }: HeadProps) => (
+  <>
+    <Fact value={count} format={countText} />
+    {until && <Fact value={until} format={untilText} />}
+  </>
+);
+
+function Fact<V>({ value, format }: { value: V; format: (value: V) => string }) {
+  const [text, setText] = useState("\u00a0");
+  useEffect(() => whenIdle(() => setText(format(value))), [value, format]);
+  return <p>{text}</p>;
 }
 
 const Back = () => (

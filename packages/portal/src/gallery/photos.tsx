@@ -7,13 +7,13 @@ import { isInOtherApp } from "../in-other-app.ts";
 import { Grid, type GridProps } from "./grid.tsx";
 import type { Pictures, Photo } from "./pictures.ts";
 
-interface PhotosProps extends Pick<GridProps, "check"> {
+interface PhotosProps extends Pick<GridProps, "size" | "check"> {
   gallery: Pictures["gallery"];
   photos: readonly Photo[];
 }
 
 /** The photos of a gallery, or of the chapter that the address names. */
-export function Photos({ gallery, photos, check }: PhotosProps) {
+export function Photos({ gallery, photos, size, check }: PhotosProps) {
   const [title, choose] = useTitle();
   const chapter = gallery.chapters.find((item) => item.title === title);
   const name = chapter?.title;
@@ -40,6 +40,7 @@ export function Photos({ gallery, photos, check }: PhotosProps) {
           key={name}
           gallery={{ ...gallery, count: chapter?.count ?? gallery.count }}
           photos={shown}
+          size={size}
           check={check}
         />
       )}

@@ -2,6 +2,7 @@ import { coupleFirstIndexPath, coupleIndexPath } from "@vowdesk/contract/couple-
 import { readLayout, readRuns, type PhotoLayout } from "@vowdesk/contract/photo-layout";
 import type { coupleApi, CoupleGalleryIndex } from "@vowdesk/contract/studio/couples";
 import { outputOf, timeoutMs } from "../client.ts";
+import { nextTask } from "./turns.ts";
 
 export interface Photo extends PhotoLayout {
   /** The title of its chapter. */
@@ -36,6 +37,8 @@ export async function withRest(pictures: Pictures): Promise<Pictures> {
   const { gallery, photos, next } = pictures;
   if (next === null) return pictures;
   const rest = await part(coupleIndexPath(gallery.position, next));
+  // To read thousands of pictures and to lay them out are two tasks.
+  await nextTask();
   // The order may have changed between the two answers.
   const numbers = new Set(photos.map(({ number }) => number));
   return { ...rest, photos: [...photos, ...rest.photos.filter(({ number }) => !numbers.has(number))] };

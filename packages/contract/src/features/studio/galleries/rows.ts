@@ -38,24 +38,23 @@ function rowOf(first: number, shapes: readonly number[], top: number, height: nu
 export function layRows(aspects: readonly number[], { width, rowHeight, gap }: Frame): GridRow[] {
   const rows: GridRow[] = [];
   let [first, top] = [0, 0];
-  let shapes: number[] = [];
+  let [shapes, sum]: [number[], number] = [[], 0];
   const end = (height: number) => {
     rows.push(rowOf(first, shapes, top, height, gap));
     first += shapes.length;
     top += height + gap;
-    shapes = [];
+    [shapes, sum] = [[], 0];
   };
-  const heightWith = (more: readonly number[]) => {
-    const all = [...shapes, ...more];
-    return Math.floor((width - gap * (all.length - 1)) / all.reduce((total, shape) => total + shape, 0));
-  };
+  const heightOfRow = (count: number, total: number) => Math.floor((width - gap * (count - 1)) / total);
   for (const aspect of aspects) {
     const shape = limited(aspect);
-    const [before, after] = [shapes.length > 0 ? heightWith([]) : Infinity, heightWith([shape])];
+    const before = shapes.length > 0 ? heightOfRow(shapes.length, sum) : Infinity;
+    const after = heightOfRow(shapes.length + 1, sum + shape);
     // Without this picture, the height of the row is closer to the target.
     if (after < rowHeight && before / rowHeight < rowHeight / after) end(before);
     shapes.push(shape);
-    const height = heightWith([]);
+    sum += shape;
+    const height = heightOfRow(shapes.length, sum);
     if (height <= rowHeight) end(height);
   }
   if (shapes.length > 0) end(rowHeight);

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from "preact/hooks";
+
+export interface PageSize {
+  /** Without the scroll bar. */
+  width: number;
+  /** Of the visible part. */
+  height: number;
+}
+
+const readSize = (): PageSize => ({ width: document.body.clientWidth, height: innerHeight });
+const isSame = (a: PageSize, b: PageSize) => a.width === b.width && a.height === b.height;
+
+/**
+ * The size of the page. For the component of the whole page, which is drawn first: once a part of it is in the document, reading the size lays out its texts,
+ * which takes as long as drawing the photos.
+ */
+export function usePageSize(): PageSize {
+  const [size, setSize] = useState(readSize);
+  useLayoutEffect(() => {
+    const read = () =>
+      setSize((before) => {
+        const now = readSize();
+        return isSame(before, now) ? before : now;
+      });
+    const observer = new ResizeObserver(read);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
