@@ -33,40 +33,53 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+const everyProject = {
+  // Tests mostly wait for the database and for timers.
+  maxWorkers: availableParallelism() * 2,
+  testTimeout: hangsAfterMs,
+  hookTimeout: hangsAfterMs,
+};
+
+/** The sources of web use macros that only its build settings compile. */
+const withWebBuild = { extends: "packages/web/vite.config.ts", root: import.meta.dirname };
+
 export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: true,
     // The list of failures at the end of a run names what a fault program found, not "[ Array(1) ]".
     chaiConfig: { truncateThreshold: 2_000 },
-    // Tests mostly wait for the database and for timers.
-    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
-        // The sources of web use macros that only its build settings compile.
-        extends: "packages/web/vite.config.ts",
-        root: import.meta.dirname,
+        ...withWebBuild,
         test: {
+          ...everyProject,
           name: "unit",
-          include: [
-            "packages/{contract,web,portal,simulator}/src/**/*.test.{ts,tsx}",
-            "packages/web/*.test.ts",
-            "scripts/**/*.test.mjs",
-          ],
+          include: ["packages/{contract,web,portal,simulator}/src/**/*.test.{ts,tsx}"],
+          // A context of its own for each file in a process that stays: half the processor time of a process for each file.
+          pool: "vmForks",
+        },
+      },
+      {
+        ...withWebBuild,
+        // The bundler, which some of these use, does not accept objects of another context.
+        test: {
+          ...everyProject,
+          name: "unit-tools",
+          include: ["packages/web/*.test.ts", "scripts/**/*.test.mjs"],
           exclude: [...configDefaults.exclude, ...(isShort ? ["**/*.slow.test.mjs"] : [])],
         },
       },
       {
         test: {
+          ...everyProject,
           name: "integration",
           globalSetup: "packages/server/test/setup.ts",
           include: ["packages/server/{src,test}/**/*.test.ts", ...(isShort ? guards : ["faults/**/*.test.ts"])],
           exclude: [...configDefaults.exclude, ...(isShort ? ["**/*.slow.test.ts"] : [])],
           // Loading the server takes longer than most test files, so that files share it and must restore changed module state.
           isolate: false,
-          testTimeout: hangsAfterMs,
-          hookTimeout: hangsAfterMs,
         },
       },
     ],

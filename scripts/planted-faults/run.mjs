@@ -43,7 +43,7 @@ const env = { VOWDESK_TESTS: "short" };
 
 async function runVitest(project, file) {
   rmSync(report, { force: true });
-  const args = ["run", "--project", project, "--reporter=json", `--outputFile.json=${report}`, file];
+  const args = ["run", "--project", `${project}*`, "--reporter=json", `--outputFile.json=${report}`, file];
   const { output } = await collect(toolPath("vitest"), args, { cwd: copy, env });
   if (!existsSync(report)) throw new Error(`Vitest did not run ${file}:\n${output}`);
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
