@@ -57,7 +57,7 @@ for (const [place, language] of otherLanguages.entries())
   });
 
 // R-4.6
-test("every spelling of the dashboard's address shows its pinned tab", async ({ page, baseURL }) => {
+test("every spelling of the dashboard's address shows its pinned tab", { tag: "@all" }, async ({ page, baseURL }) => {
   await signInTo(page, "/dashboard", "admin");
   for (const spelling of spellings) {
     await page.goto(`${baseURL}${spelling("/dashboard")}`);
@@ -67,20 +67,24 @@ test("every spelling of the dashboard's address shows its pinned tab", async ({ 
 });
 
 // R-14.11
-test("pages without a tab and the pages before sign-in have the focus", async ({ page, openBrowser, baseURL }) => {
-  const visitor = await openBrowser();
-  for (const path of ["/login", "/login/", "//LOGIN", "/auth-redirect", "/auth-redirect/", "/order"]) {
-    await visitor.goto(`${baseURL}${path}`);
-    await expect.poll(() => focused(visitor), path).not.toBe("BODY");
-  }
-  await signInTo(page, "/dashboard", "admin");
-  for (const path of ["/401", "/404", "/blank", "/no/such/page", "/redirect/order", "/"]) {
-    await page.goto(path);
-    // The blank page has no content.
-    await expect(page.locator("[data-tab]:not([data-resting])"), path).toHaveCount(1);
-    await expect.poll(() => focused(page), path).not.toBe("BODY");
-  }
-});
+test(
+  "pages without a tab and the pages before sign-in have the focus",
+  { tag: "@all" },
+  async ({ page, openBrowser, baseURL }) => {
+    const visitor = await openBrowser();
+    for (const path of ["/login", "/login/", "//LOGIN", "/auth-redirect", "/auth-redirect/", "/order"]) {
+      await visitor.goto(`${baseURL}${path}`);
+      await expect.poll(() => focused(visitor), path).not.toBe("BODY");
+    }
+    await signInTo(page, "/dashboard", "admin");
+    for (const path of ["/401", "/404", "/blank", "/no/such/page", "/redirect/order", "/"]) {
+      await page.goto(path);
+      // The blank page has no content.
+      await expect(page.locator("[data-tab]:not([data-resting])"), path).toHaveCount(1);
+      await expect.poll(() => focused(page), path).not.toBe("BODY");
+    }
+  },
+);
 
 // R-14.11
 test("every change of page moves the focus to the page", async ({ page }) => {

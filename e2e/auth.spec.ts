@@ -65,31 +65,32 @@ test("the language changes at once and is stored", async ({ page }) => {
 });
 
 //
-test("a choice of language belongs to the account: of the sign-in page, and of every browser", async ({
-  page,
-  openBrowser,
-}) => {
-  await withDefaults(page, "dispatcher", { language: "en" });
-  const language = (of: Page) => of.locator("html");
-  await page.goto("/login");
-  await page.getByRole("combobox").selectOption("es");
-  await page.getByLabel("Nombre de usuario").fill("dispatcher");
-  await page.getByLabel("Contraseña", { exact: true }).fill("vowdesk");
-  const isSaved = page.waitForResponse((answer) => answer.request().method() === "PUT");
-  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
-  await isSaved;
-  await expect(language(page)).toHaveAttribute("lang", "es");
+test(
+  "a choice of language belongs to the account: of the sign-in page, and of every browser",
+  { tag: "@all" },
+  async ({ page, openBrowser }) => {
+    await withDefaults(page, "dispatcher", { language: "en" });
+    const language = (of: Page) => of.locator("html");
+    await page.goto("/login");
+    await page.getByRole("combobox").selectOption("es");
+    await page.getByLabel("Nombre de usuario").fill("dispatcher");
+    await page.getByLabel("Contraseña", { exact: true }).fill("vowdesk");
+    const isSaved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+    await isSaved;
+    await expect(language(page)).toHaveAttribute("lang", "es");
 
-  const otherPage = await openBrowser();
-  await signInTo(otherPage, "/dashboard", "dispatcher", { language: "ja" });
-  await expect(language(otherPage)).toHaveAttribute("lang", "ja");
-  await page.reload();
-  await expect(language(page)).toHaveAttribute("lang", "ja");
-  // What came from the other browser is no choice made here, so the next change arrives as well.
-  await withDefaults(otherPage, "dispatcher", { language: "zh" });
-  await page.reload();
-  await expect(language(page)).toHaveAttribute("lang", "zh-CN");
-});
+    const otherPage = await openBrowser();
+    await signInTo(otherPage, "/dashboard", "dispatcher", { language: "ja" });
+    await expect(language(otherPage)).toHaveAttribute("lang", "ja");
+    await page.reload();
+    await expect(language(page)).toHaveAttribute("lang", "ja");
+    // What came from the other browser is no choice made here, so the next change arrives as well.
+    await withDefaults(otherPage, "dispatcher", { language: "zh" });
+    await page.reload();
+    await expect(language(page)).toHaveAttribute("lang", "zh-CN");
+  },
+);
 
 test("the password field warns about caps lock", { tag: "@all" }, async ({ page }) => {
   await page.goto("/login");

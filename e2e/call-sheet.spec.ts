@@ -70,29 +70,33 @@ test("an unknown call sheet says so and can be left", { tag: "@all" }, async ({ 
   await expect(shownPage(page)).not.toContainText("999999");
 });
 
-test("ticks without a connection stay on the device and are sent when it is back", async ({ page }) => {
-  const studio = await makeStudio(page);
-  const templates = await studio.get<{ id: string; version: number }[]>("/api/sheet/templates");
-  const version = templates.find(({ id }) => id === "studio")?.version;
-  await studio.put("/api/sheet/template", {
-    id: "studio",
-    version,
-    checks: ["Batteries"],
-    packs: ["Umbrella", "Tape"],
-  });
-  const { id } = await studio.book("09:00", "11:00");
-  await signInTo(page, `/calendar?sheet=${id}`, "manager");
-  const packing = shownPage(page).getByRole("group", { name: "Packing list" });
-  await expect(packing.getByRole("checkbox")).toHaveCount(2);
-  await page.context().setOffline(true);
-  await packing.getByRole("checkbox", { name: "Umbrella" }).check();
-  await packing.getByRole("checkbox", { name: "Tape" }).check();
-  await packing.getByRole("checkbox", { name: "Tape" }).uncheck();
-  await expect(shownPage(page).getByText("Kept on this device")).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(shownPage(page).getByText("Kept on this device")).toBeHidden({ timeout: 30_000 });
-  await expect(packing).toContainText("1 / 2");
-  const items = await studio.get<{ text: string; isDone: boolean }[]>(`/api/sheet/items/${id}`);
-  expect(items.filter(({ isDone }) => isDone).map(({ text }) => text)).toEqual(["Umbrella"]);
-  expect(await violationsOn(page)).toEqual([]);
-});
+test(
+  "ticks without a connection stay on the device and are sent when it is back",
+  { tag: "@all" },
+  async ({ page }) => {
+    const studio = await makeStudio(page);
+    const templates = await studio.get<{ id: string; version: number }[]>("/api/sheet/templates");
+    const version = templates.find(({ id }) => id === "studio")?.version;
+    await studio.put("/api/sheet/template", {
+      id: "studio",
+      version,
+      checks: ["Batteries"],
+      packs: ["Umbrella", "Tape"],
+    });
+    const { id } = await studio.book("09:00", "11:00");
+    await signInTo(page, `/calendar?sheet=${id}`, "manager");
+    const packing = shownPage(page).getByRole("group", { name: "Packing list" });
+    await expect(packing.getByRole("checkbox")).toHaveCount(2);
+    await page.context().setOffline(true);
+    await packing.getByRole("checkbox", { name: "Umbrella" }).check();
+    await packing.getByRole("checkbox", { name: "Tape" }).check();
+    await packing.getByRole("checkbox", { name: "Tape" }).uncheck();
+    await expect(shownPage(page).getByText("Kept on this device")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(shownPage(page).getByText("Kept on this device")).toBeHidden({ timeout: 30_000 });
+    await expect(packing).toContainText("1 / 2");
+    const items = await studio.get<{ text: string; isDone: boolean }[]>(`/api/sheet/items/${id}`);
+    expect(items.filter(({ isDone }) => isDone).map(({ text }) => text)).toEqual(["Umbrella"]);
+    expect(await violationsOn(page)).toEqual([]);
+  },
+);

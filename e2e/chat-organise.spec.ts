@@ -49,30 +49,31 @@ test("labels and priority are set in a conversation and narrow the list", async 
   await expect(rowOf(page, phone.name)).toHaveCount(0);
 });
 
-test("a snoozed conversation leaves the list and returns with the customer's next message", async ({
-  page,
-  address,
-}) => {
-  const phone = await registerCustomer(address);
-  await phone.write("下周再联系我");
-  await signInTo(page, "/kefumsg", "manager");
-  await openChat(page, phone.name);
-  await pickAction(page, "Snooze");
-  const dialog = page.getByRole("dialog", { name: /Snooze/ });
-  // Which one depends on the time of the day.
-  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(1);
-  // A time that is not typed yet cannot be sent.
-  await dialog.getByRole("radio", { name: "Another time" }).check();
-  await dialog.getByLabel("Until", { exact: true }).fill("");
-  await expect(dialog.getByRole("button", { name: "Snooze" })).toBeDisabled();
-  await dialog.getByRole("radio", { name: /In 1 hour/ }).check();
-  await dialog.getByRole("button", { name: "Snooze" }).click();
-  await expect(log(page).getByText(/snoozed the conversation until/)).toBeVisible();
-  await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill("");
-  await expect(rowOf(page, phone.name)).toHaveCount(0);
-  await phone.write("改到明天吧");
-  await expect(rowOf(page, phone.name)).toBeVisible();
-});
+test(
+  "a snoozed conversation leaves the list and returns with the customer's next message",
+  { tag: "@all" },
+  async ({ page, address }) => {
+    const phone = await registerCustomer(address);
+    await phone.write("下周再联系我");
+    await signInTo(page, "/kefumsg", "manager");
+    await openChat(page, phone.name);
+    await pickAction(page, "Snooze");
+    const dialog = page.getByRole("dialog", { name: /Snooze/ });
+    // Which one depends on the time of the day.
+    await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(1);
+    // A time that is not typed yet cannot be sent.
+    await dialog.getByRole("radio", { name: "Another time" }).check();
+    await dialog.getByLabel("Until", { exact: true }).fill("");
+    await expect(dialog.getByRole("button", { name: "Snooze" })).toBeDisabled();
+    await dialog.getByRole("radio", { name: /In 1 hour/ }).check();
+    await dialog.getByRole("button", { name: "Snooze" }).click();
+    await expect(log(page).getByText(/snoozed the conversation until/)).toBeVisible();
+    await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill("");
+    await expect(rowOf(page, phone.name)).toHaveCount(0);
+    await phone.write("改到明天吧");
+    await expect(rowOf(page, phone.name)).toBeVisible();
+  },
+);
 
 test(
   "several conversations get a priority together; the skipped ones are named",

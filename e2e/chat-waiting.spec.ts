@@ -45,44 +45,49 @@ test("chat opens with the longest wait; an answered conversation stays open and 
   await expect(tab(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an address with a conversation or a filter opens that, and a search covers all conversations", async ({
-  page,
-  address,
-}) => {
-  const phone = await registerCustomer(address);
-  await phone.write("在吗");
-  await signInTo(page, "/kefumsg?scope=all", "service");
-  await expect(rows(page).first()).toBeVisible();
-  await expect(shownPage(page).getByText("No conversation selected")).toBeVisible();
-  await expect(next(page)).toHaveCount(0);
-  const id = await listOf(page).locator("[data-index='2']").getAttribute("data-id");
-  await page.goto(`/kefumsg?id=${id}`);
-  await expect(listOf(page).locator(`[data-id="${id}"] > [aria-current]`)).toBeVisible();
-  await expect(tab(page)).toHaveAttribute("aria-pressed", "false");
-  await tab(page).click();
-  await expect(tab(page)).toHaveAttribute("aria-pressed", "true");
-  await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill(phone.name);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(tab(page)).toHaveAttribute("aria-pressed", "false");
-});
+test(
+  "an address with a conversation or a filter opens that, and a search covers all conversations",
+  { tag: "@all" },
+  async ({ page, address }) => {
+    const phone = await registerCustomer(address);
+    await phone.write("在吗");
+    await signInTo(page, "/kefumsg?scope=all", "service");
+    await expect(rows(page).first()).toBeVisible();
+    await expect(shownPage(page).getByText("No conversation selected")).toBeVisible();
+    await expect(next(page)).toHaveCount(0);
+    const id = await listOf(page).locator("[data-index='2']").getAttribute("data-id");
+    await page.goto(`/kefumsg?id=${id}`);
+    await expect(listOf(page).locator(`[data-id="${id}"] > [aria-current]`)).toBeVisible();
+    await expect(tab(page)).toHaveAttribute("aria-pressed", "false");
+    await tab(page).click();
+    await expect(tab(page)).toHaveAttribute("aria-pressed", "true");
+    await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill(phone.name);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(tab(page)).toHaveAttribute("aria-pressed", "false");
+  },
+);
 
-test("on a phone the list is shown first, and without a waiting customer a way to all conversations", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInTo(page, "/kefumsg", "service");
-  await expect(rows(page).first()).toBeVisible();
-  expect(openId(page)).toBeNull();
-  await page.route("**/api/chat/list", async (route) => {
-    const isForMe = route.request().postData()?.includes("for-me") === true;
-    const empty = { records: [], total: 0, size: 50, current: 1, pages: 0 };
-    return isForMe ? route.fulfill({ json: { success: true, code: 200, message: "", data: empty } }) : route.continue();
-  });
-  await page.reload();
-  await expect(shownPage(page).getByText("No customer is waiting for your reply")).toBeVisible();
-  await shownPage(page).getByRole("button", { name: "All conversations" }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
+test(
+  "on a phone the list is shown first, and without a waiting customer a way to all conversations",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "/kefumsg", "service");
+    await expect(rows(page).first()).toBeVisible();
+    expect(openId(page)).toBeNull();
+    await page.route("**/api/chat/list", async (route) => {
+      const isForMe = route.request().postData()?.includes("for-me") === true;
+      const empty = { records: [], total: 0, size: 50, current: 1, pages: 0 };
+      return isForMe
+        ? route.fulfill({ json: { success: true, code: 200, message: "", data: empty } })
+        : route.continue();
+    });
+    await page.reload();
+    await expect(shownPage(page).getByText("No customer is waiting for your reply")).toBeVisible();
+    await shownPage(page).getByRole("button", { name: "All conversations" }).click();
+    await expect(rows(page).first()).toBeVisible();
+  },
+);
 
 test("users who only read conversations see all of them", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/kefumsg", "auditor");

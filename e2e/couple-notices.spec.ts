@@ -29,7 +29,7 @@ test("address, language and consent of a partner are recorded on the page of the
 });
 
 // R-27.6
-test("the log of a wedding shows what the couple was told, with the words", async ({ page }) => {
+test("the log of a wedding shows what the couple was told, with the words", { tag: "@all" }, async ({ page }) => {
   const { get } = await makeStudio(page);
   const { records } = await get<{ records: { id: number }[] }>("/api/wedding/list?stage=selection&size=20");
   const logs = await Promise.all(records.map(({ id }) => get<CoupleNotice[]>(`/api/wedding/notices/${id}`)));

@@ -126,46 +126,46 @@ test("both partners sign the agreement on their phones, and see the payment plan
   }
 });
 
-test("without a network a new code, another language and the sign-out say so, and nothing is lost", async ({
-  page,
-  browser,
-  address,
-}) => {
-  const name = uniqueName("Off");
-  const link = await issueLink(page, name);
-  const { page: phone } = await openPhone(browser, address);
-  const problem = phone.getByText("No connection. Check your network and try again.");
-  await phone.goto(link);
-  await phone.getByRole("button", { name: "Send code" }).click();
-  await typeShownCode(phone);
-  await phone.context().setOffline(true);
-  await phone.getByRole("button", { name: "Send a new code" }).click();
-  await expect(problem).toBeVisible();
-  await expect(phone.getByRole("textbox", { name: /^Code that was sent/ })).toHaveValue(/^\d{6}$/);
-  await phone.context().setOffline(false);
-  // A part that is still loading would report the missing network, too.
-  const parts = ["/api/couple/agreement", "/api/couple/payments"].map(async (path) =>
-    (await phone.waitForResponse((response) => new URL(response.url()).pathname === path)).finished(),
-  );
-  await phone.getByRole("button", { name: "Open" }).click();
-  await expect(phone.getByRole("heading", { name })).toBeVisible();
-  await Promise.all(parts);
+test(
+  "without a network a new code, another language and the sign-out say so, and nothing is lost",
+  { tag: "@all" },
+  async ({ page, browser, address }) => {
+    const name = uniqueName("Off");
+    const link = await issueLink(page, name);
+    const { page: phone } = await openPhone(browser, address);
+    const problem = phone.getByText("No connection. Check your network and try again.");
+    await phone.goto(link);
+    await phone.getByRole("button", { name: "Send code" }).click();
+    await typeShownCode(phone);
+    await phone.context().setOffline(true);
+    await phone.getByRole("button", { name: "Send a new code" }).click();
+    await expect(problem).toBeVisible();
+    await expect(phone.getByRole("textbox", { name: /^Code that was sent/ })).toHaveValue(/^\d{6}$/);
+    await phone.context().setOffline(false);
+    // A part that is still loading would report the missing network, too.
+    const parts = ["/api/couple/agreement", "/api/couple/payments"].map(async (path) =>
+      (await phone.waitForResponse((response) => new URL(response.url()).pathname === path)).finished(),
+    );
+    await phone.getByRole("button", { name: "Open" }).click();
+    await expect(phone.getByRole("heading", { name })).toBeVisible();
+    await Promise.all(parts);
 
-  await phone.context().setOffline(true);
-  await phone.getByLabel("Language").selectOption("日本語");
-  await expect(problem).toBeVisible();
-  await expect(phone.getByLabel("Language")).toHaveValue("en");
-  await phone.getByRole("button", { name: "Sign out" }).click();
-  await expect(problem).toHaveCount(2);
-  await expect(phone.getByRole("heading", { name })).toBeVisible();
-  await phone.context().setOffline(false);
-  await phone.getByLabel("Language").selectOption("日本語");
-  await expect(phone.getByLabel("言語")).toHaveValue("ja");
-  await phone.getByLabel("言語").selectOption("English");
-  await phone.getByRole("button", { name: "Sign out" }).click();
-  await expect(phone.getByRole("heading", { name: "Your wedding" })).toBeVisible();
-  await phone.context().close();
-});
+    await phone.context().setOffline(true);
+    await phone.getByLabel("Language").selectOption("日本語");
+    await expect(problem).toBeVisible();
+    await expect(phone.getByLabel("Language")).toHaveValue("en");
+    await phone.getByRole("button", { name: "Sign out" }).click();
+    await expect(problem).toHaveCount(2);
+    await expect(phone.getByRole("heading", { name })).toBeVisible();
+    await phone.context().setOffline(false);
+    await phone.getByLabel("Language").selectOption("日本語");
+    await expect(phone.getByLabel("言語")).toHaveValue("ja");
+    await phone.getByLabel("言語").selectOption("English");
+    await phone.getByRole("button", { name: "Sign out" }).click();
+    await expect(phone.getByRole("heading", { name: "Your wedding" })).toBeVisible();
+    await phone.context().close();
+  },
+);
 
 test(
   "a tap draws a dot and is no signature, and a long line is kept to its end",
@@ -200,44 +200,44 @@ test(
   },
 );
 
-test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({
-  page,
-  browser,
-  address,
-}) => {
-  const visit = async (name: string) => {
-    const { page: visitor, foreign } = await openPhone(browser, address);
-    await visitor.goto(`${address}/couple/enquiry`);
-    await visitor.getByRole("radio", { name: /^Location shoot/ }).check();
-    await visitor.getByLabel("Your name").fill(name);
-    await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
-    await chooseHalfDay(visitor, 0);
-    expect(await violationsOn(visitor)).toEqual([]);
-    await visitor.getByRole("button", { name: "Send code" }).click();
-    await typeShownCode(visitor);
-    return { visitor, foreign };
-  };
-  const names = [uniqueName("Cora"), uniqueName("Dora")] as const;
-  const [one, two] = [await visit(names[0]), await visit(names[1])];
-  await one.visitor.getByRole("button", { name: "Send enquiry" }).click();
-  await expect(one.visitor.getByRole("status")).toContainText("We hold");
-  // Takes what is left of the half-day, so that the second visitor is too late.
-  await two.visitor.route("**/api/couple/enquiry", async (route) => {
-    const input = route.request().postDataJSON() as object;
-    await route.continue({ postData: JSON.stringify({ ...input, date: "2020-01-01" }) });
-  });
-  await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
-  await expect(two.visitor.getByRole("alert")).toContainText("This half-day has just been taken");
-  await two.visitor.unroute("**/api/couple/enquiry");
-  await chooseHalfDay(two.visitor, 1);
-  await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
-  await expect(two.visitor.getByRole("status")).toContainText("We hold");
-  expect([...one.foreign, ...two.foreign]).toEqual([]);
+test(
+  "two visitors want one half-day: one holds it, the other is offered others, and staff see the lead",
+  { tag: "@all" },
+  async ({ page, browser, address }) => {
+    const visit = async (name: string) => {
+      const { page: visitor, foreign } = await openPhone(browser, address);
+      await visitor.goto(`${address}/couple/enquiry`);
+      await visitor.getByRole("radio", { name: /^Location shoot/ }).check();
+      await visitor.getByLabel("Your name").fill(name);
+      await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
+      await chooseHalfDay(visitor, 0);
+      expect(await violationsOn(visitor)).toEqual([]);
+      await visitor.getByRole("button", { name: "Send code" }).click();
+      await typeShownCode(visitor);
+      return { visitor, foreign };
+    };
+    const names = [uniqueName("Cora"), uniqueName("Dora")] as const;
+    const [one, two] = [await visit(names[0]), await visit(names[1])];
+    await one.visitor.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(one.visitor.getByRole("status")).toContainText("We hold");
+    // Takes what is left of the half-day, so that the second visitor is too late.
+    await two.visitor.route("**/api/couple/enquiry", async (route) => {
+      const input = route.request().postDataJSON() as object;
+      await route.continue({ postData: JSON.stringify({ ...input, date: "2020-01-01" }) });
+    });
+    await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(two.visitor.getByRole("alert")).toContainText("This half-day has just been taken");
+    await two.visitor.unroute("**/api/couple/enquiry");
+    await chooseHalfDay(two.visitor, 1);
+    await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(two.visitor.getByRole("status")).toContainText("We hold");
+    expect([...one.foreign, ...two.foreign]).toEqual([]);
 
-  await signInTo(page, `/leads?name=${names[0]}`, "manager");
-  await expect(shownPage(page).getByRole("row").filter({ hasText: names[0] })).toContainText("Website");
-  await Promise.all([one, two].map(({ visitor }) => visitor.context().close()));
-});
+    await signInTo(page, `/leads?name=${names[0]}`, "manager");
+    await expect(shownPage(page).getByRole("row").filter({ hasText: names[0] })).toContainText("Website");
+    await Promise.all([one, two].map(({ visitor }) => visitor.context().close()));
+  },
+);
 
 test(
   "the enquiry does not show half-days in a wrong time zone if the studio cannot be read",

@@ -23,7 +23,7 @@ async function writesDuring(page: Page, work: () => Promise<void>): Promise<stri
 }
 
 // R-15.11
-test("a pasted password above the limit is kept whole, and is not sent", async ({ page }) => {
+test("a pasted password above the limit is kept whole, and is not sent", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/dashboard", "dispatcher");
   await openProfile(page, "Change password");
   const next = drawer(page).getByLabel("New password", { exact: true });
@@ -37,22 +37,26 @@ test("a pasted password above the limit is kept whole, and is not sent", async (
   await expect(next).toHaveValue("ä1".repeat(150));
 });
 
-test("a pasted name above the limit is kept whole, and the form says so before it is sent", async ({ page }) => {
-  await signInTo(page, "/weddings", "manager");
-  await shownPage(page).getByRole("button", { name: "New wedding" }).click();
-  const form = page.getByRole("dialog", { name: "New wedding" });
-  await form.getByLabel(/^Phone of partner A/).fill("13612345678");
-  const name = form.getByLabel("Partner A", { exact: true });
-  const long = "Maximiliane-".repeat(20);
-  await paste(page, name, long);
-  await expect(name).toHaveValue(long);
-  await expect(form.getByRole("alert")).toHaveText(/^At most \d+ characters, not 240$/);
-  const sent = await writesDuring(page, () => form.getByRole("button", { name: "Add wedding" }).click());
-  expect(sent).toEqual([]);
-  await expect(name).toBeFocused();
-  await paste(page, name, "Maximiliane");
-  await expect(form.getByRole("alert")).toHaveCount(0);
-});
+test(
+  "a pasted name above the limit is kept whole, and the form says so before it is sent",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/weddings", "manager");
+    await shownPage(page).getByRole("button", { name: "New wedding" }).click();
+    const form = page.getByRole("dialog", { name: "New wedding" });
+    await form.getByLabel(/^Phone of partner A/).fill("13612345678");
+    const name = form.getByLabel("Partner A", { exact: true });
+    const long = "Maximiliane-".repeat(20);
+    await paste(page, name, long);
+    await expect(name).toHaveValue(long);
+    await expect(form.getByRole("alert")).toHaveText(/^At most \d+ characters, not 240$/);
+    const sent = await writesDuring(page, () => form.getByRole("button", { name: "Add wedding" }).click());
+    expect(sent).toEqual([]);
+    await expect(name).toBeFocused();
+    await paste(page, name, "Maximiliane");
+    await expect(form.getByRole("alert")).toHaveCount(0);
+  },
+);
 
 test("a pasted reply above the limit is kept whole, and can be sent once it is shorter", async ({ page, address }) => {
   const phone = await registerCustomer(address);
@@ -72,25 +76,31 @@ test("a pasted reply above the limit is kept whole, and can be sent once it is s
   await expect(field(page)).toHaveValue("");
 });
 
-test("couples see which field of the enquiry is too long, and lose nothing of it", async ({ page }) => {
-  await page.goto("/couple/enquiry");
-  const note = page.getByRole("textbox", { name: /^Your wishes/ });
-  const long = "At the lake. ".repeat(50).trim();
-  await page.getByLabel("Your name").fill("Cora");
-  await page.getByLabel("Phone", { exact: true }).fill("13612345679");
-  await chooseHalfDay(page, 0);
-  await paste(page, note, long);
-  await expect(note).toHaveValue(long);
-  await expect(page.getByRole("alert").filter({ hasText: `At most 500 characters, not ${long.length}` })).toBeVisible();
-  const sent = await writesDuring(page, () => page.getByRole("button", { name: "Send code" }).click());
-  expect(sent).toEqual([]);
-  await paste(page, note, "At the lake.");
-  await page.getByRole("button", { name: "Send code" }).click();
-  const code = page.getByRole("textbox", { name: /^Code that was sent/ });
-  // Full-width digits with a space, as other apps copy a code.
-  await paste(page, code, "１２３ ４５６");
-  await expect(code).toHaveValue("123456");
-});
+test(
+  "couples see which field of the enquiry is too long, and lose nothing of it",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.goto("/couple/enquiry");
+    const note = page.getByRole("textbox", { name: /^Your wishes/ });
+    const long = "At the lake. ".repeat(50).trim();
+    await page.getByLabel("Your name").fill("Cora");
+    await page.getByLabel("Phone", { exact: true }).fill("13612345679");
+    await chooseHalfDay(page, 0);
+    await paste(page, note, long);
+    await expect(note).toHaveValue(long);
+    await expect(
+      page.getByRole("alert").filter({ hasText: `At most 500 characters, not ${long.length}` }),
+    ).toBeVisible();
+    const sent = await writesDuring(page, () => page.getByRole("button", { name: "Send code" }).click());
+    expect(sent).toEqual([]);
+    await paste(page, note, "At the lake.");
+    await page.getByRole("button", { name: "Send code" }).click();
+    const code = page.getByRole("textbox", { name: /^Code that was sent/ });
+    // Full-width digits with a space, as other apps copy a code.
+    await paste(page, code, "１２３ ４５６");
+    await expect(code).toHaveValue("123456");
+  },
+);
 
 test("a search above the limit says so, and is not made", async ({ page }) => {
   await signInTo(page, "/weddings", "manager");

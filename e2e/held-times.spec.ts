@@ -26,24 +26,24 @@ async function open(page: Page, browser: Browser, address: string, name: string)
 }
 
 //
-test("a held time becomes firm when both partners have signed, on the pages of staff and couple at once", async ({
-  page,
-  browser,
-  address,
-}) => {
-  const { wedding, one, two } = await open(page, browser, address, uniqueName("Hana"));
-  await expect(wedding).toContainText("On hold");
-  await expect(one.getByText("Not yet confirmed by the studio")).toBeVisible();
-  await signOnOwnPage(one);
-  await expect(wedding).toContainText("On hold");
-  await signOnOwnPage(two);
-  await expect(wedding).not.toContainText("On hold");
-  await expect(wedding).toContainText("Booked");
-  await two.reload();
-  await expect(two.getByRole("heading", { name: "Payment plan" })).toBeVisible();
-  await expect(two.getByText("Not yet confirmed by the studio")).toHaveCount(0);
-  for (const own of [one, two]) await own.context().close();
-});
+test(
+  "a held time becomes firm when both partners have signed, on the pages of staff and couple at once",
+  { tag: "@all" },
+  async ({ page, browser, address }) => {
+    const { wedding, one, two } = await open(page, browser, address, uniqueName("Hana"));
+    await expect(wedding).toContainText("On hold");
+    await expect(one.getByText("Not yet confirmed by the studio")).toBeVisible();
+    await signOnOwnPage(one);
+    await expect(wedding).toContainText("On hold");
+    await signOnOwnPage(two);
+    await expect(wedding).not.toContainText("On hold");
+    await expect(wedding).toContainText("Booked");
+    await two.reload();
+    await expect(two.getByRole("heading", { name: "Payment plan" })).toBeVisible();
+    await expect(two.getByText("Not yet confirmed by the studio")).toHaveCount(0);
+    for (const own of [one, two]) await own.context().close();
+  },
+);
 
 //
 test(

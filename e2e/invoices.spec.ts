@@ -58,36 +58,40 @@ test("a couple asks for an invoice, finance enters it with its document, and the
   expect((await saved).suggestedFilename()).toBe(`N-${name}.pdf`);
 });
 
-test("a consultant asks for an invoice on the page of a wedding, and reads why it was rejected", async ({ page }) => {
-  const name = uniqueName("Ivo");
-  const callAs = async (username: string, path: string, data: object) => {
-    const answer = await page.request.post(path, { headers: { token: await tokenOf(page, username) }, data });
-    return ((await answer.json()) as { data: { id: number; version: number } }).data;
-  };
-  const { id: weddingId } = await callAs("consultant", "/api/wedding/add", { nameA: name, nameB: "Bo" });
-  const receivedOn = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
-  const money = { weddingId, amountCents: 50_000, method: "cash", receivedOn };
-  const { id, version } = await callAs("consultant", "/api/wedding-payments/record", money);
-  await callAs("finance", "/api/wedding-payments/check", { id, version });
+test(
+  "a consultant asks for an invoice on the page of a wedding, and reads why it was rejected",
+  { tag: "@all" },
+  async ({ page }) => {
+    const name = uniqueName("Ivo");
+    const callAs = async (username: string, path: string, data: object) => {
+      const answer = await page.request.post(path, { headers: { token: await tokenOf(page, username) }, data });
+      return ((await answer.json()) as { data: { id: number; version: number } }).data;
+    };
+    const { id: weddingId } = await callAs("consultant", "/api/wedding/add", { nameA: name, nameB: "Bo" });
+    const receivedOn = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+    const money = { weddingId, amountCents: 50_000, method: "cash", receivedOn };
+    const { id, version } = await callAs("consultant", "/api/wedding-payments/record", money);
+    await callAs("finance", "/api/wedding-payments/check", { id, version });
 
-  await signInTo(page, `/weddings?name=${name}`, "consultant");
-  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
-  const wedding = page.getByRole("dialog", { name: `${name} & Bo`, exact: true });
-  await wedding.getByRole("button", { name: "Request an invoice" }).click();
-  const form = page.getByRole("dialog", { name: "Request an invoice" });
-  await form.getByLabel("Name on the invoice").fill(`${name} Ltd`);
-  await form.getByRole("button", { name: "Request an invoice" }).click();
-  await expect(wedding).toContainText("To issue");
-  await expect(wedding.getByRole("button", { name: "Request an invoice" })).toBeHidden();
+    await signInTo(page, `/weddings?name=${name}`, "consultant");
+    await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+    const wedding = page.getByRole("dialog", { name: `${name} & Bo`, exact: true });
+    await wedding.getByRole("button", { name: "Request an invoice" }).click();
+    const form = page.getByRole("dialog", { name: "Request an invoice" });
+    await form.getByLabel("Name on the invoice").fill(`${name} Ltd`);
+    await form.getByRole("button", { name: "Request an invoice" }).click();
+    await expect(wedding).toContainText("To issue");
+    await expect(wedding.getByRole("button", { name: "Request an invoice" })).toBeHidden();
 
-  const headers = { token: await tokenOf(page, "finance") };
-  const asked = await page.request.get(`/api/wedding-payments/invoices?weddingId=${weddingId}`, { headers });
-  const [invoice] = ((await asked.json()) as { data: { records: { id: number; version: number }[] } }).data.records;
-  const refusal = { id: invoice?.id, version: invoice?.version, reason: "The name is not complete" };
-  await callAs("finance", "/api/wedding-payments/invoices/refuse", refusal);
-  await expect(wedding.getByRole("button", { name: "Request an invoice" })).toBeVisible();
-  await page.goto(`/wedding-invoices?id=${invoice?.id}`);
-  await expect(page.getByRole("dialog", { name: `${name} Ltd`, exact: true })).toContainText(
-    "The name is not complete",
-  );
-});
+    const headers = { token: await tokenOf(page, "finance") };
+    const asked = await page.request.get(`/api/wedding-payments/invoices?weddingId=${weddingId}`, { headers });
+    const [invoice] = ((await asked.json()) as { data: { records: { id: number; version: number }[] } }).data.records;
+    const refusal = { id: invoice?.id, version: invoice?.version, reason: "The name is not complete" };
+    await callAs("finance", "/api/wedding-payments/invoices/refuse", refusal);
+    await expect(wedding.getByRole("button", { name: "Request an invoice" })).toBeVisible();
+    await page.goto(`/wedding-invoices?id=${invoice?.id}`);
+    await expect(page.getByRole("dialog", { name: `${name} Ltd`, exact: true })).toContainText(
+      "The name is not complete",
+    );
+  },
+);

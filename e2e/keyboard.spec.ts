@@ -172,17 +172,22 @@ async function openFirst(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(recordSheet(page)).toBeFocused();
 }
 
-/** Adds the user whom the administrator changes. */
-async function addUser(page: Page): Promise<void> {
-  const { token } = await withDefaults(page, "admin");
-  const data = { username: "keyboard-user", password: "Ring-finger-1839" };
-  const answer = await page.request.post("/api/user/add", { headers: { token }, data });
+/** Adds a record as a user by API. */
+async function add(page: Page, username: string, path: string, data: object): Promise<void> {
+  const { token } = await withDefaults(page, username);
+  const answer = await page.request.post(path, { headers: { token }, data });
   expect(await answer.json()).toMatchObject({ success: true });
 }
 
+const addUser = (page: Page) =>
+  add(page, "admin", "/api/user/add", { username: "keyboard-user", password: "Ring-finger-1839" });
+/** A couple without shoots, each of which is a link before the button. */
+const addCouple = (page: Page) =>
+  add(page, "consultant", "/api/wedding/add", { nameA: "Keyboard", nameB: "Ben", phoneA: "13800138000" });
+
 interface Editing {
   role: string;
-  /** Makes the record that is changed, if the demo data has none to spare. */
+  /** Adds the record that is changed, if the number of keys depends on it or the demo data has none to spare. */
   prepare?: (page: Page) => Promise<void>;
   path: string;
   /** Name of the form's first field, which is focused when it opens. */
@@ -200,38 +205,41 @@ const edits: readonly Editing[] = [
     keys: 12,
   },
   { role: "manager", path: "/dishes", field: "Dish", keys: 12 },
-  // The record lists the couple's shoots, which are links.
-  { role: "consultant", path: "/weddings", field: "Partner A", keys: 30 },
+  { role: "consultant", prepare: addCouple, path: "/weddings?name=Keyboard", field: "Partner A", keys: 15 },
   { role: "scheduler", path: "/bookables", field: "Name", keys: 12 },
 ];
 
 for (const { role, prepare, path, field, keys } of edits) {
   // R-14.9, R-14.11
-  test(`${role} signs in, finds a record, changes it and signs out in ${keys} keys and its texts`, async ({ page }) => {
-    const keyboard = keyboardOf(page);
-    await prepare?.(page);
-    await signIn(page, keyboard, role, path);
-    const before = keyboard.count();
-    await openFirst(page, keyboard);
-    const sheet = recordSheet(page);
-    await tabTo(keyboard, sheet.getByRole("button", { name: "Edit", exact: true }), keys);
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: /^Edit/ });
-    const first = dialog.getByRole("textbox", { name: field }).first();
-    await expect(first).toBeFocused();
-    const value = await first.inputValue();
-    await keyboard.press("End");
-    await page.keyboard.type("x");
-    await keyboard.press("Enter");
-    await expect(dialog).toHaveCount(0);
-    await keyboard.expectFocus();
-    await expect(sheet).toContainText(`${value}x`);
-    await keyboard.press("Escape");
-    await expect(sheet).toHaveCount(0);
-    await keyboard.expectFocus();
-    expect(keyboard.count() - before).toBeLessThanOrEqual(keys);
-    await signOut(page, keyboard);
-  });
+  test(
+    `${role} signs in, finds a record, changes it and signs out in ${keys} keys and its texts`,
+    { tag: role === "consultant" ? [] : "@all" },
+    async ({ page }) => {
+      const keyboard = keyboardOf(page);
+      await prepare?.(page);
+      await signIn(page, keyboard, role, path);
+      const before = keyboard.count();
+      await openFirst(page, keyboard);
+      const sheet = recordSheet(page);
+      await tabTo(keyboard, sheet.getByRole("button", { name: "Edit", exact: true }), keys);
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: /^Edit/ });
+      const first = dialog.getByRole("textbox", { name: field }).first();
+      await expect(first).toBeFocused();
+      const value = await first.inputValue();
+      await keyboard.press("End");
+      await page.keyboard.type("x");
+      await keyboard.press("Enter");
+      await expect(dialog).toHaveCount(0);
+      await keyboard.expectFocus();
+      await expect(sheet).toContainText(`${value}x`);
+      await keyboard.press("Escape");
+      await expect(sheet).toHaveCount(0);
+      await keyboard.expectFocus();
+      expect(keyboard.count() - before).toBeLessThanOrEqual(keys);
+      await signOut(page, keyboard);
+    },
+  );
 }
 
 test("a moderator opens, approves and leaves a post in 3 keys", async ({ page }) => {

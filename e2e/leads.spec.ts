@@ -52,19 +52,23 @@ test("a lead is contacted, visits and is won; its wedding has the couple", async
   await expect(page.getByRole("dialog", { name })).toBeVisible();
 });
 
-test("the form names the open lead with the same number, and the server refuses a second one", async ({ page }) => {
-  const [name, phone] = [uniqueName("Bea"), newPhone()];
-  await signInTo(page, `/leads?name=${name}`, "manager");
-  const first = await addLead(page, name, phone);
-  await first.getByRole("button", { name: "Add lead" }).click();
-  await expect(first).toBeHidden();
-  const second = await addLead(page, uniqueName("Other"), phone);
-  await expect(second.getByRole("status")).toContainText(name);
-  await second.getByRole("button", { name: "Add lead" }).click();
-  await expect(second).toContainText("A lead with this phone number is open already");
-  await second.getByRole("status").getByRole("link", { name }).click();
-  await expect(page.getByRole("dialog", { name })).toContainText("New");
-});
+test(
+  "the form names the open lead with the same number, and the server refuses a second one",
+  { tag: "@all" },
+  async ({ page }) => {
+    const [name, phone] = [uniqueName("Bea"), newPhone()];
+    await signInTo(page, `/leads?name=${name}`, "manager");
+    const first = await addLead(page, name, phone);
+    await first.getByRole("button", { name: "Add lead" }).click();
+    await expect(first).toBeHidden();
+    const second = await addLead(page, uniqueName("Other"), phone);
+    await expect(second.getByRole("status")).toContainText(name);
+    await second.getByRole("button", { name: "Add lead" }).click();
+    await expect(second).toContainText("A lead with this phone number is open already");
+    await second.getByRole("status").getByRole("link", { name }).click();
+    await expect(page.getByRole("dialog", { name })).toContainText("New");
+  },
+);
 
 test("the board moves a card with its state, and the report counts the leads", { tag: "@all" }, async ({ page }) => {
   const name = uniqueName("Cleo");

@@ -72,7 +72,7 @@ test("columns share the width by their content: nothing that fits is cut, nothin
   }
 });
 
-test("a list begins within 190 px and shows 14 rows at the default size", async ({ page }) => {
+test("a list begins within 190 px and shows 14 rows at the default size", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInTo(page, "/dashboard", "admin");
   for (const path of lists) {

@@ -195,6 +195,7 @@ const withCopies = test.extend<object, { copies: string }>({
 //
 withCopies(
   "a card says that it may be wiped once two copies were read back, and then by whom and when it was",
+  { tag: "@all" },
   async ({ page }) => {
     withCopies.skip(!hasTwoDevices, "there is one device only");
     const sheet = await openSheet(page, await addGallery(page));

@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("a refresh that fails says so, and can be tried again", async ({ page }) => {
+test("a refresh that fails says so, and can be tried again", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "dispatcher");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   // The first load of a page that fails ends the session; a refresh does not.

@@ -48,7 +48,7 @@ test("a new title reaches another browser at once, and unsaved changes survive a
   await expect(colleaguePage).toHaveTitle(new RegExp(before));
 });
 
-test("rules for agreements that contradict themselves cannot be saved", async ({ page }) => {
+test("rules for agreements that contradict themselves cannot be saved", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/studio", "manager");
   const rules = shownPage(page).getByRole("region", { name: "Agreements" });
   const save = shownPage(page).getByRole("button", { name: "Save" });

@@ -54,7 +54,7 @@ test("a dispatcher places a delivery for a new caller, at the shown price, and t
   expect((await admin.order(number)).status).toBe("paid");
 });
 
-test("a ride and an errand are placed from zone to zone", async ({ page }) => {
+test("a ride and an errand are placed from zone to zone", { tag: "@all" }, async ({ page }) => {
   const dialog = await openEntry(page, "/daiorder");
   const phone = newPhone();
   await fillNewCaller(dialog, phone, "Lin Hai");

@@ -69,19 +69,20 @@ test("a search chooses the first match, and a search without a match leaves noth
   await expect(send).toBeEnabled();
 });
 
-test("a courier who ends the shift meanwhile is refused, and the list chooses the best of the others", async ({
-  page,
-  baseURL,
-}) => {
-  const { workerOf } = await openDialog(page, baseURL);
-  const first = await chosen(page);
-  await endShift(baseURL, Number(first));
-  await page.keyboard.press("Enter");
-  await expect(dialogOf(page).getByRole("alert")).toHaveText(/no longer on shift/);
-  await expect(dialogOf(page).locator(`input[value="${first}"]`)).toHaveCount(0);
-  await expect(radios(page).first()).toBeChecked();
-  const next = await chosen(page);
-  await dialogOf(page).getByRole("button", { name: "Assign", exact: true }).click();
-  await expect(dialogOf(page)).toBeHidden();
-  expect(String(await workerOf())).toBe(next);
-});
+test(
+  "a courier who ends the shift meanwhile is refused, and the list chooses the best of the others",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const { workerOf } = await openDialog(page, baseURL);
+    const first = await chosen(page);
+    await endShift(baseURL, Number(first));
+    await page.keyboard.press("Enter");
+    await expect(dialogOf(page).getByRole("alert")).toHaveText(/no longer on shift/);
+    await expect(dialogOf(page).locator(`input[value="${first}"]`)).toHaveCount(0);
+    await expect(radios(page).first()).toBeChecked();
+    const next = await chosen(page);
+    await dialogOf(page).getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    expect(String(await workerOf())).toBe(next);
+  },
+);

@@ -86,40 +86,41 @@ test("an own assignment costs two requests: the action and the counts", async ({
   await expect.poll(() => paths.toSorted()).toEqual([countsPath, "/api/shopuser/pcUpSend"]);
 });
 
-test("an own assignment does not fetch a list by due time until its rows are shown again", async ({
-  page,
-  baseURL,
-}) => {
-  const frames = await framesOf(page);
-  // A page with all open orders, so that a new one is always above the last row.
-  await openList(page, "/order?pageSize=100");
-  const customer = await newCustomer(baseURL);
-  await customer.order();
-  const bar = page.getByRole("button", { name: "1 new entry" });
-  await expect(bar).toBeVisible();
-  await page.waitForLoadState("networkidle");
+test(
+  "an own assignment does not fetch a list by due time until its rows are shown again",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const frames = await framesOf(page);
+    // A page with all open orders, so that a new one is always above the last row.
+    await openList(page, "/order?pageSize=100");
+    const customer = await newCustomer(baseURL);
+    await customer.order();
+    const bar = page.getByRole("button", { name: "1 new entry" });
+    await expect(bar).toBeVisible();
+    await page.waitForLoadState("networkidle");
 
-  // Only an order that is ready gets another due time by its assignment, and with it another place in the list.
-  const first = rowsOf(page)
-    .filter({ has: page.getByRole("cell", { name: "Ready", exact: true }) })
-    .filter({ has: page.getByRole("button", { name: "Assign", exact: true }) })
-    .first();
-  const number = (await first.getAttribute("data-key")) ?? "";
-  const row = rowsOf(page).and(page.locator(`[data-key="${number}"]`));
-  frames.hold();
-  const paths = await assign(page, row);
-  await frames.release(number);
-  await expect.poll(() => paths.toSorted()).toEqual([countsPath, "/api/shopuser/pcUpSend"]);
-  await expect(row).not.toHaveAttribute("data-left", "true");
+    // Only an order that is ready gets another due time by its assignment, and with it another place in the list.
+    const first = rowsOf(page)
+      .filter({ has: page.getByRole("cell", { name: "Ready", exact: true }) })
+      .filter({ has: page.getByRole("button", { name: "Assign", exact: true }) })
+      .first();
+    const number = (await first.getAttribute("data-key")) ?? "";
+    const row = rowsOf(page).and(page.locator(`[data-key="${number}"]`));
+    frames.hold();
+    const paths = await assign(page, row);
+    await frames.release(number);
+    await expect.poll(() => paths.toSorted()).toEqual([countsPath, "/api/shopuser/pcUpSend"]);
+    await expect(row).not.toHaveAttribute("data-left", "true");
 
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === listPath);
-  await bar.click();
-  const { data } = (await (await answered).json()) as { data: { records: { number: string }[] } };
-  const top = data.records.slice(0, 10).map((order) => order.number);
-  const shown = () =>
-    rowsOf(page).evaluateAll((rows) => rows.map((item) => item.getAttribute("data-key")).slice(0, 10));
-  await expect.poll(shown).toEqual(top);
-});
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === listPath);
+    await bar.click();
+    const { data } = (await (await answered).json()) as { data: { records: { number: string }[] } };
+    const top = data.records.slice(0, 10).map((order) => order.number);
+    const shown = () =>
+      rowsOf(page).evaluateAll((rows) => rows.map((item) => item.getAttribute("data-key")).slice(0, 10));
+    await expect.poll(shown).toEqual(top);
+  },
+);
 
 test("a change by a colleague costs one request for the row on screen and none off screen", async ({
   page,

@@ -103,31 +103,35 @@ async function changeReasons(page: Page, cancelReasons: readonly Record<string, 
   expect((await page.request.put("/api/studio/settings", { headers, data: input })).ok()).toBe(true);
 }
 
-test("configured reasons are offered in the user's language as soon as they are saved", async ({ page, baseURL }) => {
-  const admin = await colleague(baseURL, "admin");
-  const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
-  if (!order) throw new Error("The demo data has no order that waits for a courier");
-  await signInTo(page, `/order?number=${order.number}`);
-  const dialog = dialogOf(page, "Cancel order");
-  const offered = async (reason: string) => {
-    await sheetOf(page, order.number).getByRole("button", { name: "Cancel order" }).click();
-    await expect(dialog).toBeVisible();
-    const isOffered = await dialog.getByRole("button", { name: reason }).isVisible();
-    await dialog.getByRole("button", { name: "Close" }).last().click();
-    await expect(dialog).toBeHidden();
-    return isOffered;
-  };
-  await expect.poll(() => offered("No worker is available")).toBe(true);
-  await changeReasons(page, [{ zh: "暴雨", en: "Heavy rain", es: "Lluvia intensa", ja: "大雨" }]);
-  try {
-    // The open page receives the change.
-    await expect.poll(() => offered("Heavy rain")).toBe(true);
-    expect(await offered("No worker is available")).toBe(false);
-  } finally {
-    await changeReasons(page, []);
-  }
-  await expect.poll(() => offered("No worker is available")).toBe(true);
-});
+test(
+  "configured reasons are offered in the user's language as soon as they are saved",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const admin = await colleague(baseURL, "admin");
+    const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
+    if (!order) throw new Error("The demo data has no order that waits for a courier");
+    await signInTo(page, `/order?number=${order.number}`);
+    const dialog = dialogOf(page, "Cancel order");
+    const offered = async (reason: string) => {
+      await sheetOf(page, order.number).getByRole("button", { name: "Cancel order" }).click();
+      await expect(dialog).toBeVisible();
+      const isOffered = await dialog.getByRole("button", { name: reason }).isVisible();
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await expect(dialog).toBeHidden();
+      return isOffered;
+    };
+    await expect.poll(() => offered("No worker is available")).toBe(true);
+    await changeReasons(page, [{ zh: "暴雨", en: "Heavy rain", es: "Lluvia intensa", ja: "大雨" }]);
+    try {
+      // The open page receives the change.
+      await expect.poll(() => offered("Heavy rain")).toBe(true);
+      expect(await offered("No worker is available")).toBe(false);
+    } finally {
+      await changeReasons(page, []);
+    }
+    await expect.poll(() => offered("No worker is available")).toBe(true);
+  },
+);
 
 // R-7.9, R-14.1
 test("filters, sorting, page and the open record survive a reload", async ({ page }) => {

@@ -113,7 +113,7 @@ test("a user who does not confirm stays on the sign-in page without a message", 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a passkey satisfies a role that requires a second factor", async ({ page }) => {
+test("a passkey satisfies a role that requires a second factor", { tag: "@all" }, async ({ page }) => {
   await addAuthenticator(page);
   const person = await createUser(page);
   await requireSecondFactor(page, person);

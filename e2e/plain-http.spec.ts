@@ -3,7 +3,7 @@ import { expect, fillSignIn, test, withDefaults, withPopups } from "./support/fi
 
 // `desk.test` is a name without https: not a secure context, other than 127.0.0.1.
 
-test("over http notes for several orders are sent", async ({ page, baseURL }) => {
+test("over http notes for several orders are sent", { tag: "@all" }, async ({ page, baseURL }) => {
   const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
   await page.goto(`${url}/login?redirect=%2Forder%3Fstatus%3Dcompleted`);
   await fillSignIn(page, "dispatcher");
@@ -19,20 +19,24 @@ test("over http notes for several orders are sent", async ({ page, baseURL }) =>
   await expect(dialog.getByText("3 done")).toBeVisible();
 });
 
-test("over http a new order can be entered and an order number be copied", async ({ page, baseURL }) => {
-  const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
-  await page.goto(`${url}/login?redirect=%2Forder`);
-  await fillSignIn(page, "dispatcher");
-  await expect(page.locator("tbody tr[data-key]").first()).toBeVisible();
-  expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByRole("button", { name: "New order" }).click();
-  await expect(page.getByRole("dialog", { name: "New order" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.locator("tbody tr[data-key]").first().click();
-  const sheet = page.getByRole("dialog").first();
-  await sheet.getByRole("button", { name: "Copy" }).first().click();
-  await expect(page.getByText("Copied")).toBeVisible();
-});
+test(
+  "over http a new order can be entered and an order number be copied",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
+    await page.goto(`${url}/login?redirect=%2Forder`);
+    await fillSignIn(page, "dispatcher");
+    await expect(page.locator("tbody tr[data-key]").first()).toBeVisible();
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.getByRole("button", { name: "New order" }).click();
+    await expect(page.getByRole("dialog", { name: "New order" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.locator("tbody tr[data-key]").first().click();
+    const sheet = page.getByRole("dialog").first();
+    await sheet.getByRole("button", { name: "Copy" }).first().click();
+    await expect(page.getByText("Copied")).toBeVisible();
+  },
+);
 
 test("over http the settings say which notifications are not available, and the others are shown", async ({
   page,

@@ -47,7 +47,7 @@ test("a saved profile shows at once in every browser, and a draft is not lost", 
   await expect(account(otherPage)).toHaveAccessibleName("Account of Mei Mei");
 });
 
-test("an avatar of the wrong type is refused; a valid one is cropped and shown", async ({ page }) => {
+test("an avatar of the wrong type is refused; a valid one is cropped and shown", { tag: "@all" }, async ({ page }) => {
   await enter(page, await createUser(page));
   await openProfile(page, "Personal info");
   const file = drawer(page).locator("input[type=file]");

@@ -120,7 +120,7 @@ for (const { path, call, tasks, act } of lists)
     },
   );
 
-test("nothing opens for users who may only look, and on a phone", async ({ page }) => {
+test("nothing opens for users who may only look, and on a phone", { tag: "@all" }, async ({ page }) => {
   for (const { username, width } of [
     { username: "auditor", width: 1_440 },
     { username: "finance", width: 390 },

@@ -53,16 +53,25 @@ test("an expired session asks once for any number of failed calls and returns to
   await expect(tab(page, "Users")).toBeVisible();
 });
 
-test("a user who opens the app while the server is overloaded waits and stays signed in", async ({ page }) => {
-  const busy = { success: false, code: 429, reason: "too-many-requests", message: "Too many requests: wait a moment" };
-  let requested = 0;
-  await page.route("**/api/sysUser/getInfo*", (route) => {
-    requested += 1;
-    return requested === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue();
-  });
-  await signInTo(page, "/dashboard");
-  expect(requested).toBeGreaterThan(1);
-});
+test(
+  "a user who opens the app while the server is overloaded waits and stays signed in",
+  { tag: "@all" },
+  async ({ page }) => {
+    const busy = {
+      success: false,
+      code: 429,
+      reason: "too-many-requests",
+      message: "Too many requests: wait a moment",
+    };
+    let requested = 0;
+    await page.route("**/api/sysUser/getInfo*", (route) => {
+      requested += 1;
+      return requested === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue();
+    });
+    await signInTo(page, "/dashboard");
+    expect(requested).toBeGreaterThan(1);
+  },
+);
 
 // R-2.8
 test("after Cancel the header still offers to sign in again", { tag: "@all" }, async ({ page }) => {

@@ -279,19 +279,23 @@ test("'data request failed' is shown for 3 s when a refusal has no message", asy
 });
 
 //
-test("a refused load says why for 3 s and in its place, in the language of the user", async ({ page }) => {
-  await signInTo(page, "/dashboard", "dispatcher", { language: "zh" });
-  await page.route("**/api/shopuser/allsend?*", (route) => route.fulfill({ json: { success: false, code: 500 } }));
-  await page.goto("/order");
-  const place = page.getByRole("alert").filter({ hasText: "重试" });
-  await expect(place).toContainText("数据请求失败");
-  const toast = page.getByRole("status", { name: "通知" }).getByText("数据请求失败");
-  await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden();
-  await page.unroute("**/api/shopuser/allsend?*");
-  await place.getByRole("button", { name: "重试" }).click();
-  await expect(page.locator("tbody tr[data-key]").first()).toBeVisible();
-});
+test(
+  "a refused load says why for 3 s and in its place, in the language of the user",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/dashboard", "dispatcher", { language: "zh" });
+    await page.route("**/api/shopuser/allsend?*", (route) => route.fulfill({ json: { success: false, code: 500 } }));
+    await page.goto("/order");
+    const place = page.getByRole("alert").filter({ hasText: "重试" });
+    await expect(place).toContainText("数据请求失败");
+    const toast = page.getByRole("status", { name: "通知" }).getByText("数据请求失败");
+    await expect(toast).toBeVisible();
+    await expect(toast).toBeHidden();
+    await page.unroute("**/api/shopuser/allsend?*");
+    await place.getByRole("button", { name: "重试" }).click();
+    await expect(page.locator("tbody tr[data-key]").first()).toBeVisible();
+  },
+);
 
 test("no request leaves the origin", async ({ page, baseURL }) => {
   const strange: string[] = [];

@@ -35,20 +35,24 @@ test("visited pages are tabs; the dashboard cannot be closed", async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("closing a tab shows the one visited last, and a closed tab can be reopened", async ({ page }) => {
-  await signInTo(page, "/order", "admin");
-  await openPage(page, "Audit trail");
-  await showTab(page, orders);
-  await page.getByRole("searchbox", { name: /Number, phone/ }).fill("WM26");
-  await expect(page).toHaveURL(/q=WM26/);
-  await tab(page, orders)
-    .getByRole("button", { name: `Close ${orders}` })
-    .click();
-  await expect(page).toHaveURL(/\/audit$/);
-  await pickInTab(page, "Dashboard", "Reopen closed tab");
-  await expect(page).toHaveURL(/\/order\?q=WM26/);
-  await expect(page.getByRole("searchbox", { name: /Number, phone/ })).toHaveValue("WM26");
-});
+test(
+  "closing a tab shows the one visited last, and a closed tab can be reopened",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/order", "admin");
+    await openPage(page, "Audit trail");
+    await showTab(page, orders);
+    await page.getByRole("searchbox", { name: /Number, phone/ }).fill("WM26");
+    await expect(page).toHaveURL(/q=WM26/);
+    await tab(page, orders)
+      .getByRole("button", { name: `Close ${orders}` })
+      .click();
+    await expect(page).toHaveURL(/\/audit$/);
+    await pickInTab(page, "Dashboard", "Reopen closed tab");
+    await expect(page).toHaveURL(/\/order\?q=WM26/);
+    await expect(page.getByRole("searchbox", { name: /Number, phone/ })).toHaveValue("WM26");
+  },
+);
 
 test("going back through a list also reaches its first page", { tag: "@all" }, async ({ page }) => {
   const workers = "Couriers and drivers";
@@ -189,50 +193,54 @@ test("tabs are closed and reopened by keys; unsaved input is marked on its tab, 
 });
 
 // R-4.9, R-4.10, R-14.10
-test("a form survives changes of size, theme and language, ten tabs and a reload", async ({ page }) => {
-  await signInTo(page, "/order?scope=open", "admin");
-  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
-  await typeNote(page, "please call the customer first");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keep editing" }).click();
-  await expect(noteField(page)).toHaveValue("please call the customer first");
+test(
+  "a form survives changes of size, theme and language, ten tabs and a reload",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/order?scope=open", "admin");
+    await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+    await typeNote(page, "please call the customer first");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(noteField(page)).toHaveValue("please call the customer first");
 
-  await page.keyboard.press("Alt+PageUp");
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  const settings = page.getByRole("dialog", { name: "Settings" });
-  await settings.getByText("Mini", { exact: true }).click();
-  await settings.getByText("Dark", { exact: true }).click();
-  await settings.getByRole("textbox", { name: "Colour code" }).fill("#11a983");
-  await settings.getByRole("button", { name: "Close" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
-  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await page.keyboard.press("Alt+PageUp");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    await settings.getByText("Mini", { exact: true }).click();
+    await settings.getByText("Dark", { exact: true }).click();
+    await settings.getByRole("textbox", { name: "Colour code" }).fill("#11a983");
+    await settings.getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
 
-  for (const title of ["Audit trail", "Users", "Error log"]) await openPage(page, title);
-  const numbers = await page.evaluate(async () => {
-    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-    const answer = await fetch("/api/shopuser/allsend?status=completed&pageSize=5", { headers: { token } });
-    const { data } = (await answer.json()) as { data: { records: { number: string }[] } };
-    return data.records.map(({ number }) => number);
-  });
-  for (const number of numbers) {
-    await page.goto(`/order?number=${number}`);
-    await expect(tab(page, number)).toBeVisible();
-  }
-  await expect(tabBar(page).getByRole("listitem")).toHaveCount(10);
+    for (const title of ["Audit trail", "Users", "Error log"]) await openPage(page, title);
+    const numbers = await page.evaluate(async () => {
+      const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const answer = await fetch("/api/shopuser/allsend?status=completed&pageSize=5", { headers: { token } });
+      const { data } = (await answer.json()) as { data: { records: { number: string }[] } };
+      return data.records.map(({ number }) => number);
+    });
+    for (const number of numbers) {
+      await page.goto(`/order?number=${number}`);
+      await expect(tab(page, number)).toBeVisible();
+    }
+    await expect(tabBar(page).getByRole("listitem")).toHaveCount(10);
 
-  await page.getByRole("button", { name: "Language" }).click();
-  await page.getByRole("menuitem", { name: "中文" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  await page.reload();
-  const bar = page.getByRole("navigation", { name: "已打开的页面" });
-  await expect(bar.getByRole("listitem")).toHaveCount(10);
-  await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
-  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
-  await bar.getByRole("link", { name: /外卖订单/ }).click();
-  await expect(page).toHaveURL(/\/order\?scope=open$/);
-  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("please call the customer first");
-});
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "中文" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await page.reload();
+    const bar = page.getByRole("navigation", { name: "已打开的页面" });
+    await expect(bar.getByRole("listitem")).toHaveCount(10);
+    await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await bar.getByRole("link", { name: /外卖订单/ }).click();
+    await expect(page).toHaveURL(/\/order\?scope=open$/);
+    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("please call the customer first");
+  },
+);
 
 // R-2.7, R-2.9
 test("sign-out clears the tabs; an expired session keeps them for the same user only", async ({ page }) => {

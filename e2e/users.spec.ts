@@ -168,7 +168,7 @@ test("errors of a form are shown at the fields", { tag: "@all" }, async ({ page 
   await expect(form.getByLabel("User name")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a conflict in a form keeps both changes", async ({ page }) => {
+test("a conflict in a form keeps both changes", { tag: "@all" }, async ({ page }) => {
   await openStaff(page);
   await find(page, "User name", "service");
   await row(page, "service").getByRole("button", { name: "Edit" }).click();
@@ -258,31 +258,35 @@ test("a role is copied, reduced by keyboard with a visible difference, and delet
   await expect(row(page, name)).toHaveAttribute("data-left", "true");
 });
 
-test("a role that is limited to a zone shows the orders of this zone only", async ({ page, openBrowser }) => {
-  await signInTo(page, "/system/role/roleList", "admin");
-  const limit = async (isLimited: boolean) => {
-    await pickInRow(page, "Dispatcher", "Edit");
-    const dialog = page.getByRole("dialog", { name: "Edit role" });
-    await dialog.getByRole("group", { name: "Zones" }).getByRole("checkbox").first().setChecked(isLimited);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toBeHidden();
-  };
-  const total = async (colleaguePage: Page) => {
-    await signInTo(colleaguePage, "/order", "dispatcher");
-    const rows = shownPage(colleaguePage).locator("tbody tr[data-key]");
-    await expect(rows.first()).toBeVisible();
-    return colleaguePage.request
-      .get("/api/shopuser/allsend", { headers: { token: await tokenOf(colleaguePage, "dispatcher") } })
-      .then(async (answer) => ((await answer.json()) as { data: { total: number } }).data.total);
-  };
-  const all = await total(await openBrowser());
-  await limit(true);
-  await expect(row(page, "Dispatcher")).not.toContainText("All data");
-  const colleaguePage = await openBrowser();
-  expect(await total(colleaguePage)).toBeLessThan(all);
-  await limit(false);
-  await expect(row(page, "Dispatcher")).toContainText("All data");
-});
+test(
+  "a role that is limited to a zone shows the orders of this zone only",
+  { tag: "@all" },
+  async ({ page, openBrowser }) => {
+    await signInTo(page, "/system/role/roleList", "admin");
+    const limit = async (isLimited: boolean) => {
+      await pickInRow(page, "Dispatcher", "Edit");
+      const dialog = page.getByRole("dialog", { name: "Edit role" });
+      await dialog.getByRole("group", { name: "Zones" }).getByRole("checkbox").first().setChecked(isLimited);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog).toBeHidden();
+    };
+    const total = async (colleaguePage: Page) => {
+      await signInTo(colleaguePage, "/order", "dispatcher");
+      const rows = shownPage(colleaguePage).locator("tbody tr[data-key]");
+      await expect(rows.first()).toBeVisible();
+      return colleaguePage.request
+        .get("/api/shopuser/allsend", { headers: { token: await tokenOf(colleaguePage, "dispatcher") } })
+        .then(async (answer) => ((await answer.json()) as { data: { total: number } }).data.total);
+    };
+    const all = await total(await openBrowser());
+    await limit(true);
+    await expect(row(page, "Dispatcher")).not.toContainText("All data");
+    const colleaguePage = await openBrowser();
+    expect(await total(colleaguePage)).toBeLessThan(all);
+    await limit(false);
+    await expect(row(page, "Dispatcher")).toContainText("All data");
+  },
+);
 
 test("a role with holders cannot be deleted, and the page states why", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");

@@ -40,7 +40,7 @@ test("a view is saved, counts live, is applied with a click and can be restored 
   await forgetViews(page, "dispatcher");
 });
 
-test("a view shared with the role is visible; a private one is not", async ({ page, openBrowser }) => {
+test("a view shared with the role is visible; a private one is not", { tag: "@all" }, async ({ page, openBrowser }) => {
   await forgetViews(page, "manager");
   await signInTo(page, "/order?scope=late", "manager");
   for (const [name, who] of [

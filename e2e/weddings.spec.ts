@@ -57,7 +57,7 @@ test("the list shows stage, next appointment, outstanding amount and consultant,
 });
 
 // R-20.36
-test("users who may not see payments have neither amounts nor their filter", async ({ page }) => {
+test("users who may not see payments have neither amounts nor their filter", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/weddings", "scheduler");
   await expect(shownPage(page).getByRole("columnheader", { name: "Next appointment" })).toBeVisible();
   await expect(shownPage(page).getByRole("columnheader", { name: "Outstanding" })).toBeHidden();
@@ -164,7 +164,7 @@ test("the head of a wedding tells what is next and who has to act, with the butt
   await expect(page).toHaveURL(/\/agreements/);
 });
 
-test("the hub lists the shoots, and books one for the couple in the calendar", async ({ page }) => {
+test("the hub lists the shoots, and books one for the couple in the calendar", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
   await signInTo(page, `/weddings?id=${studio.weddingId}`, "manager");
