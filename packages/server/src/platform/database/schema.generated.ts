@@ -693,6 +693,7 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
     purged_at: Date | null;
+    due_at: Date | null;
   };
   gallery_ticket: {
     hash: Buffer;

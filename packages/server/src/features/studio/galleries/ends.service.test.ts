@@ -55,6 +55,12 @@ const first = () => folderOf(originals().first);
 const days = (column: "closes_on" | "keep_until", from: number) =>
   run(sql`update gallery set ${sql.ref(column)} = (now() at time zone 'Asia/Shanghai')::date + ${from}::integer
     where id = ${pictures.galleryId}`);
+/** Deletes galleries whose last day has passed: finds them due, and ends them a day later. */
+async function endDue(): Promise<number> {
+  await end();
+  await run(sql`update gallery set due_at = due_at - interval '25 hours'`);
+  return end();
+}
 /** Lets the time pass until files of deleted pictures are removed, and late. */
 const later = (hours: number) =>
   run(sql`update gallery set purged_at = purged_at - ${hours}::integer * interval '1 hour'`);
@@ -91,8 +97,9 @@ test("the day until which a gallery is kept can be moved, but not to one that is
   await days("keep_until", 0);
   expect(await end()).toBe(0);
   await days("keep_until", -1);
+  await end();
   await run(sql`update gallery set keep_until = keep_until + 30`);
-  expect(await end()).toBe(0);
+  expect(await endDue()).toBe(0);
   expect(await detail()).toMatchObject({ state: "filling", purgedAt: null });
 });
 
@@ -140,7 +147,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     const preview = { url: previewAddress(pictures.galleryId, 1, 320, 3), headers: { token } };
     await run(sql`update photo set number = 1 where preview_version = 3`);
     expect(await server.http.inject(preview)).toMatchObject({ statusCode: 200 });
-    expect(await end()).toBe(1);
+    expect(await endDue()).toBe(1);
     expect(await server.http.inject(preview)).toMatchObject({ statusCode: 404 });
     expect(await remaining()).toHaveLength(6);
     const { cards, ...gallery } = await detail();
@@ -165,7 +172,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
   // R-28.53
   test("a run that ends anywhere is repeated, and every row whose files remain is still due", async () => {
     const keys = await past();
-    await end();
+    await endDue();
     await later(1);
     let calls = 0;
     const { remove } = copy();
@@ -190,7 +197,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
   // R-28.53
   test("copies on a disk that is not mounted are waited for, and the health page says so", async () => {
     const [safe = ""] = await past();
-    await end();
+    await endDue();
     await later(4);
     const { copyState } = originals();
     originals().copyState = () => Promise.resolve("same-device");
@@ -215,7 +222,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
   // R-28.53
   test("copies on a disk that is gone for good are given up when an operator says so", async () => {
     await past();
-    await end();
+    await endDue();
     await later(1);
     const { copy: place, copyState } = originals();
     Object.assign(originals(), { copy: null, copyState: () => Promise.resolve("none") });
@@ -226,4 +233,25 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     await rm(folder, { recursive: true });
     await mkdir(folder);
   });
+});
+
+// R-28.78. The last test, because it writes times of next year.
+test("a clock that jumps ahead deletes nothing if it is set right within a day, and later only after another day", async () => {
+  await days("keep_until", 30);
+  const { clock } = server.services;
+  const at = async (day: number) => {
+    server.services.clock = { ...clock, now: () => new Date(Date.now() + day * 24 * 60 * 60_000) };
+    const ended = await end();
+    server.services.clock = clock;
+    return ended;
+  };
+  expect(await at(365)).toBe(0);
+  expect(await at(365.9)).toBe(0);
+  expect(await at(0)).toBe(0);
+  expect(await at(365)).toBe(0);
+  expect(await detail()).toMatchObject({ state: "filling" });
+  expect(await at(32)).toBe(0);
+  expect(await at(32.9)).toBe(0);
+  expect(await at(33.1)).toBe(1);
+  expect(await detail()).toMatchObject({ state: "purged" });
 });

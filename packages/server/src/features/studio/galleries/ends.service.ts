@@ -11,6 +11,11 @@ import type { Removable } from "./ends.store.ts";
 
 const hourMs = 60 * 60_000;
 /**
+ * A gallery is deleted so long after it was found to be due. With an embedded database the clock of one machine decides, and the files of both copies
+ * are gone for good: a clock that jumped ahead has this time, a day, to be noticed and set right.
+ */
+const purgeAfterMs = 25 * hourMs;
+/**
  * Files are removed so long after their rows count as deleted. A copy, a preview or an upload that began before has ended then, and cannot write
  * a file after the others were removed.
  */
@@ -31,6 +36,7 @@ async function closeOne(ctx: Context, id: number, today: string): Promise<number
 async function purgeOne(ctx: Context, id: number, today: string): Promise<number> {
   const gallery = await lockGallery(ctx.db, id, null);
   if (!gallery || gallery.state === "purged" || gallery.keep_until === null || gallery.keep_until >= today) return 0;
+  if (gallery.due_at === null || gallery.due_at > before(ctx.services, purgeAfterMs)) return 0;
   const pictures = gallery.photo_count;
   await saveChange(ctx, "gallery.purged", gallery, { state: "purged", purged_at: ctx.now }, { pictures });
   await store.purgePhotos(ctx.db, id);
@@ -94,10 +100,12 @@ export async function endGalleries(services: Services): Promise<number> {
     find: (db, due, limit) => store.listToClose(db, due, today, limit),
     apply: (ctx, id) => closeOne(ctx, id, today),
   });
+  await store.noteDue(services.db, today, services.clock.now());
+  const dueBefore = before(services, purgeAfterMs);
   const purged = await processDueRows(services, {
     runner: "gallery-ends",
     batchSize: 50,
-    find: (db, due, limit) => store.listToPurge(db, due, today, limit),
+    find: (db, due, limit) => store.listToPurge(db, due, { today, dueBefore, limit }),
     apply: (ctx, id) => purgeOne(ctx, id, today),
   });
   return closed + purged + (await removeFiles(services));

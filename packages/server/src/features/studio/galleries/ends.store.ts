@@ -21,11 +21,27 @@ export async function listToClose(db: Db, due: Due, today: string, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Galleries that were kept until a day before `today`. */
-export async function listToPurge(db: Db, due: Due, today: string, limit: number): Promise<number[]> {
+/**
+ * Notes since when each gallery was kept until a day before `today`. A time after `now` is of a clock that was set back, and a gallery that is not due
+ * any longer has none.
+ */
+export async function noteDue(db: Db, today: string, now: Date): Promise<void> {
+  await sql`
+    update gallery set due_at = case when keep_until < ${today} then ${now}::timestamptz end
+    where state <> 'purged' and (keep_until < ${today} and coalesce(due_at > ${now}, true)
+      or due_at is not null and coalesce(keep_until >= ${today}, true))`.execute(db);
+}
+
+/** Galleries that were kept until a day before `today`, and were found to be due at `dueBefore` at the latest. */
+export async function listToPurge(
+  db: Db,
+  due: Due,
+  { today, dueBefore, limit }: { today: string; dueBefore: Date; limit: number },
+): Promise<number[]> {
   const rows = await galleries(db, due)
     .where("state", "<>", "purged")
     .where("keep_until", "<", today)
+    .where("due_at", "<=", dueBefore)
     .orderBy("keep_until")
     .limit(limit)
     .execute();

@@ -353,6 +353,8 @@ describe("with a bucket as the second place", () => {
     await copyOriginals(server.services);
     await run(sql`update gallery set keep_until = date '2026-01-01' where id = ${pictures.galleryId}`);
     await endGalleries(server.services);
+    await run(sql`update gallery set due_at = due_at - interval '25 hours'`);
+    await endGalleries(server.services);
     await run(sql`update gallery set purged_at = purged_at - interval '1 hour'`);
     places.bucket.interfere = ({ method }) => (method === "DELETE" ? { status: 403 } : undefined);
     expect(await endGalleries(server.services)).toBe(0);
