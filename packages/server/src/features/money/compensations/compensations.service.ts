@@ -11,17 +11,28 @@ export const compensatedFor = (
   { number, customer_id: customerId }: { number: string; customer_id: number | null },
 ) => store.compensatedFor(ctx.db, number, customerId);
 
-/** A compensation for an order that the caller has locked. `unrefundedCents` is the value of the order less its refunds. */
+/** A person's compensation for an order that the caller has locked. `unrefundedCents` is the value of the order less its refunds. */
 interface Requested {
   number: string;
+  personId: number | null;
   cents: number;
   unrefundedCents: number;
 }
 
-/** Refuses more than the order's value less refunds and other compensations, or more than the configured cap. */
-export async function assertWithinLimit(ctx: Context, { number, cents, unrefundedCents }: Requested): Promise<void> {
-  const remaining = Math.max(0, unrefundedCents - (await store.compensatedFor(ctx.db, number, null)).cents);
-  const max = Math.min(remaining, (await businessSettings(ctx)).compensationCapCents);
+/**
+ * Refuses more than the order's value less refunds and other compensations, or more than the configured cap. All complaints of a person
+ * about an order share the cap, so that repeated ones do not raise it (R-9.9).
+ */
+export async function assertWithinLimit(
+  ctx: Context,
+  { number, personId, cents, unrefundedCents }: Requested,
+): Promise<void> {
+  const { compensationCapCents } = await businessSettings(ctx);
+  const compensated = await store.compensatedFor(ctx.db, number, personId);
+  const max = Math.max(
+    0,
+    Math.min(unrefundedCents - compensated.cents, compensationCapCents - compensated.customerCents),
+  );
   if (cents > max) refuse("compensation-limit", { values: { mostCents: max } });
 }
 

@@ -197,6 +197,24 @@ describe("compensation", () => {
     await change(50_000);
   });
 
+  //
+  test("is limited by the cap for all complaints of a person about an order", async () => {
+    const admin = (await business.server.createUser({ roles: ["admin"] })).token;
+    const change = (compensationCapCents: number) => changeSettings(business.server, { compensationCapCents }, admin);
+    await change(500);
+    const { order, id } = await submitComplaint();
+    expect((await decide(id, { act: "compensate", amountCents: 300 })).success).toBe(true);
+    await settle();
+    const again = ((await ask(order.number)).data as { id: number }).id;
+    const refused = await decide(again, { act: "compensate", amountCents: 300 });
+    expect(refused).toMatchObject({ reason: "compensation-limit" });
+    expect((refused as { message: string }).message).toContain("2.00");
+    expect((await decide(again, { act: "compensate", amountCents: 200 })).success).toBe(true);
+    const other = ((await ask(order.number, {}, business.merchant.token)).data as { id: number }).id;
+    expect((await decide(other, { act: "compensate", amountCents: 500 })).success).toBe(true);
+    await change(50_000);
+  });
+
   test("is limited by the order value less compensations for other complaints", async () => {
     const { order, id } = await submitComplaint();
     const { worthCents } = (await item(id)).details.order;

@@ -17,10 +17,10 @@ export const queue = defineQueue(complaintQueue, {
     compensate: {
       to: "compensated",
       needs: ["amountCents"],
-      async change(ctx, { details }, { amountCents = 0 }) {
+      async change(ctx, { details, person_id: personId }, { amountCents = 0 }) {
         const { number } = details.order;
         const unrefundedCents = await lockUnrefundedCents(ctx.db, number);
-        await assertWithinLimit(ctx, { number, cents: amountCents, unrefundedCents });
+        await assertWithinLimit(ctx, { number, personId, cents: amountCents, unrefundedCents });
         return { details: { ...details, compensatedCents: amountCents } };
       },
       /** A cancellation or full refund after the decision paid the customer less because of this compensation. */
