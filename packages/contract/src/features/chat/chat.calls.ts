@@ -219,8 +219,8 @@ export const chatApi = api("chat", "Conversations with customers", {
     method: "GET",
     path: "/api/chat/redLimits",
     access: staff("chat:red"),
-    summary: "Get the caller's remaining limits for red packets today",
-    input: z.object({}),
+    summary: "Get the caller's remaining limits for red packets today, to the customer of a conversation",
+    input: z.object({ conversationId: Id.optional() }),
     output: PacketLimits,
   }),
   claim: endpoint({

@@ -38,7 +38,7 @@ export type RedPacket = z.infer<typeof RedPacket>;
 export const PacketLimits = z.object({
   dailyCents: Cents,
   spentCents: Cents,
-  /** Packets of at least this amount need a second approver. */
+  /** Packets of at least this amount need a second approver, less what the caller sent the customer alone within a day. */
   secondCents: Cents,
 });
 export type PacketLimits = z.infer<typeof PacketLimits>;

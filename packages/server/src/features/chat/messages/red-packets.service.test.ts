@@ -118,6 +118,31 @@ describe("red packets", () => {
     await expirePackets(server.services);
   });
 
+  // R-8.15
+  test("packets of one user to one customer within a day count together, also simultaneous ones, and not those of a second person", async () => {
+    await sql`update studio set settings = settings || '{"redPacketDailyCents": 9000, "redPacketSecondCents": 1500}'`.execute(
+      server.services.db,
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendsPacket(600)));
+    for (const state of ["pending", "sent"])
+      expect(answers.filter(({ data }) => data.packet?.state === state)).toHaveLength(2);
+    const limits = async (input: object) =>
+      ((await server.call(chatApi.packetLimits, input, li.token)).data as PacketLimits).secondCents;
+    expect([await limits({}), await limits({ conversationId: id })]).toEqual([1_500, 300]);
+    const pending = answers.find(({ data }) => data.packet?.state === "pending")?.data.packet?.id ?? "";
+    await server.call(chatApi.decidePacket, { id: pending, approve: true }, finance.token);
+    expect(await limits({ conversationId: id })).toBe(300);
+    const other = await startConversation(server);
+    expect(
+      (await atDesk(server, li, other.id).sends("祝好", { type: 3, amountCents: 1_400 })).data.packet,
+    ).toMatchObject({
+      state: "sent",
+    });
+    await passOneDay();
+    expect(await limits({ conversationId: id })).toBe(1_500);
+    await expirePackets(server.services);
+  });
+
   test("a large packet waits for a second person; the customer sees nothing before, nor of a rejection", async () => {
     const { data } = await sendsPacket(1_600);
     expect(data.packet).toMatchObject({ state: "pending" });

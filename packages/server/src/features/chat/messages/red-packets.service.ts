@@ -80,12 +80,22 @@ function emitChange(
   notifyDesk(ctx, after.conversation_id);
 }
 
-/** The caller's daily limit, the amount sent today, and the amount from which a second person must approve. */
-export async function limits(ctx: Context): Promise<PacketLimits> {
-  const { redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents } = await businessSettings(ctx);
+/**
+ * The caller's daily limit, the amount sent today, and the amount from which a second person must approve. What the caller sent the
+ * customer of a conversation alone within a day counts, so that a payment cannot be divided into packets (R-8.15).
+ */
+export async function limits(
+  ctx: Context,
+  { conversationId }: HandlerInput<typeof chatApi.packetLimits>,
+): Promise<PacketLimits> {
+  const { redPacketDailyCents: dailyCents, redPacketSecondCents } = await businessSettings(ctx);
   const today = await startOfToday(ctx.db, ctx.now);
   const spentCents = await packets.spentSince(ctx.db, ctx.actor.id, today);
-  return { dailyCents, spentCents, secondCents };
+  const aloneCents =
+    conversationId === undefined
+      ? 0
+      : await packets.sentAlone(ctx.db, { userId: ctx.actor.id, conversationId, now: ctx.now });
+  return { dailyCents, spentCents, secondCents: Math.max(0, redPacketSecondCents - aloneCents) };
 }
 
 /** Refuses a packet or an approval for the caller's own app account, now or since the packet was sent. */
@@ -94,11 +104,11 @@ async function assertNotOwnAccount(ctx: Context, customerId: number, since: Date
 }
 
 /** Checks a staff packet against the daily limit. A large packet is pending until a second person approves it. */
-async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | "sent"> {
+async function stateFor(ctx: Context, conversationId: number, amountCents: number): Promise<"pending" | "sent"> {
   if (ctx.actor.kind !== "staff") return "sent";
   if (!ctx.actor.codes.has("chat:red")) refuse("no-permission");
   await packets.lockSpending(ctx.db, ctx.actor.id);
-  const { dailyCents, spentCents, secondCents } = await limits(ctx);
+  const { dailyCents, spentCents, secondCents } = await limits(ctx, { conversationId });
   const remaining = Math.max(0, dailyCents - spentCents);
   if (amountCents > remaining) refuse("packet-limit", { values: { leftCents: remaining } });
   return amountCents >= secondCents ? "pending" : "sent";
@@ -130,7 +140,7 @@ export async function sendPacket(
   amountCents: number,
 ): Promise<void> {
   if (ctx.actor.kind === "staff") await assertNotOwnAccount(ctx, row.customer_id, ctx.now);
-  const state = await stateFor(ctx, amountCents);
+  const state = await stateFor(ctx, row.id, amountCents);
   const packet = await packets.insertPacket(ctx.db, {
     conversation_id: row.id,
     message_id: message.id,

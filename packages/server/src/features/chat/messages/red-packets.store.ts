@@ -66,6 +66,22 @@ export async function spentSince(db: Db, userId: number, since: Date): Promise<n
   return rows[0]?.cents ?? 0;
 }
 
+interface SentAlone {
+  userId: number;
+  conversationId: number;
+  now: Date;
+}
+
+/** Cents that a user has sent the customer of a conversation in 24 hours without a second user. Refunded packets do not count. */
+export async function sentAlone(db: Db, { userId, conversationId, now }: SentAlone): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::double precision as cents from red_packet
+    where sender_kind = 'staff' and sender_id = ${userId} and sent_at > ${now}::timestamptz - interval '24 hours'
+      and state in ('sent', 'opened') and decided_by_id is null
+      and customer_id = (select customer_id from conversation where id = ${conversationId})`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 export const packetListing: Listing<typeof chatApi.listPackets, "red_packet", string, PacketRow> = {
   from: (db) => db.selectFrom("red_packet"),
   id: "id",

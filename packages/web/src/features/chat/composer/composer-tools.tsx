@@ -88,7 +88,7 @@ function Tools({ conversation, isNote, isBlocked, send, insert, record }: Compos
         {tool === "emoji" && <EmojiPanel insert={insert} close={close} />}
         {tool === "reply" && <ReplyPanel conversation={conversation} insert={insert} close={close} />}
         {tool === "order" && <OrderPanel conversationId={conversation.id} send={send} close={close} />}
-        {tool === "packet" && <PacketDialog customer={conversation.customer.name} send={send} close={close} />}
+        {tool === "packet" && <PacketDialog conversation={conversation} send={send} close={close} />}
       </Suspense>
     </div>
   );

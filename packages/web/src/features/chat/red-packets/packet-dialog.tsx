@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { chatApi, contentTypes, packetCents, type PacketLimits } from "@vowdesk/contract/chat";
+import { chatApi, contentTypes, packetCents, type Conversation, type PacketLimits } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
@@ -10,7 +10,7 @@ import type { Content } from "../outbox/outbox.ts";
 import layout from "../../../ui/display/layout.module.css";
 
 interface PacketDialogProps {
-  customer: string;
+  conversation: Pick<Conversation, "id" | "customer">;
   send: (content: Content) => void;
   close: () => void;
 }
@@ -18,12 +18,13 @@ interface PacketDialogProps {
 const maxGreeting = 60;
 
 /** Sends the customer a red packet within the user's daily limit. */
-export function PacketDialog({ customer, send, close }: PacketDialogProps) {
+export function PacketDialog({ conversation, send, close }: PacketDialogProps) {
   const { t } = useLingui();
+  const customer = conversation.customer.name;
   const id = useId();
   const [amountCents, setAmount] = useState<number | null>(null);
   const [greeting, setGreeting] = useState("");
-  const { data: limits } = useCall(chatApi.packetLimits, {});
+  const { data: limits } = useCall(chatApi.packetLimits, { conversationId: conversation.id });
   const remainingCents = limits ? limits.dailyCents - limits.spentCents : packetCents.most;
   const isTooMuch = amountCents !== null && amountCents > Math.min(remainingCents, packetCents.most);
   const isReady = amountCents !== null && amountCents >= packetCents.least && !isTooMuch;
