@@ -63,7 +63,7 @@ export const invoicesApi = api("invoices", "Invoices that couples ask for", {
     input: z.object({
       ...ofVersion,
       number: OneLine(60).min(1),
-      /** The tax rates in the order of the lines. Default: the stored rates. */
+      /** The tax rates in the order of the lines, one for each. Default: the stored rates. */
       taxPercents: z.array(Percent).max(50).optional(),
       /** A PDF file as base64. */
       document: z.base64().min(8).max(issueBytes),

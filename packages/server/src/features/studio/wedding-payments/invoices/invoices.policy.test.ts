@@ -37,8 +37,10 @@ test("finance changes the rate of a line", () => {
     226,
     6,
   );
-  expect(withRates(lines, [6, 13]).map(({ taxPercent, taxCents }) => [taxPercent, taxCents])).toEqual([
+  expect(withRates(lines, [6, 13])?.map(({ taxPercent, taxCents }) => [taxPercent, taxCents])).toEqual([
     [6, 6],
     [13, 13],
   ]);
+  expect(withRates(lines, undefined)).toEqual(lines);
+  for (const percents of [[], [6], [6, 13, 0]]) expect(withRates(lines, percents)).toBeNull();
 });

@@ -54,6 +54,11 @@ export function linesOf(agreed: Agreed | null, other: string, amountCents: numbe
   });
 }
 
-/** The lines with the tax rates that finance has entered, in their order. */
-export const withRates = (lines: readonly InvoiceLine[], percents: readonly number[] | undefined): InvoiceLine[] =>
-  lines.map(({ text, cents, taxPercent }, index) => withTax(text, cents, percents?.[index] ?? taxPercent));
+/** The lines with the tax rates that finance has entered, in their order; null if there is not one for each line. */
+export function withRates(
+  lines: readonly InvoiceLine[],
+  percents: readonly number[] = lines.map(({ taxPercent }) => taxPercent),
+): InvoiceLine[] | null {
+  if (percents.length !== lines.length) return null;
+  return lines.map(({ text, cents, taxPercent }, index) => withTax(text, cents, percents[index] ?? taxPercent));
+}

@@ -57,6 +57,7 @@ test("a request gets number, rates and document, and the couple sees it and save
   expect(invoice).toMatchObject({ state: "asked", amountCents: 100_000, ...buyer, allowed: ["issue", "refuse"] });
   expect(invoice.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(100_000);
   expect(invoice.lines).toMatchObject([{ taxPercent: 6, taxCents: 5_660 }]);
+  expect(await issue(invoice, { taxPercents: [13, 6] })).toMatchObject({ code: 422 });
   const issued = await issue(invoice, { number: "A-1", taxPercents: [13] });
   expect(issued.data).toMatchObject({ state: "issued", number: "A-1", taxCents: 11_504, decidedBy: "person-3" });
   const cookie = await enter(server, await keyFor(server, weddingId));

@@ -9,7 +9,7 @@ import {
 } from "@vowdesk/contract/studio/wedding-payments";
 import { assertVersion, refuseAsChanged } from "../../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
-import { refuse } from "../../../../kernel/http/refusal.ts";
+import { refuse, refuseFields } from "../../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { businessSettings } from "../../../operations/business/business.ts";
@@ -137,7 +137,7 @@ export async function issue(ctx: Context, input: Input<"issue">): Promise<Invoic
   const invoiced = invoicedCents(await store.listOfWedding(ctx.db, before.wedding_id));
   if ((await keptCents(ctx, before.wedding_id)) - invoiced < before.amount_cents) refuse("invoice-above-money");
   if (await store.isNumberTaken(ctx.db, input.number)) refuse("invoice-number");
-  const lines = withRates(before.lines, input.taxPercents);
+  const lines = withRates(before.lines, input.taxPercents) ?? refuseFields({ taxPercents: "wrong" });
   const decision = { state: "issued", number: input.number, document: pdf, lines, decided_by: ctx.actor.id } as const;
   return decide(ctx, before, "payment.invoice-issued", decision);
 }
