@@ -181,6 +181,75 @@ describe("an import", () => {
     expect(await importer.undo(done)).toMatchObject({ reason: "import-used" });
   });
 
+  // R-20.43
+  test.each(["link", "contact", "notice", "tick", "answer"] as const)("is not undone after a %s", async (used) => {
+    await sql`update sheet_template set checks = '{Batteries}', questions = '{Pets?}' where purpose = 'studio'`.execute(
+      server.services.db,
+    );
+    const done = await importer.run(wholeFile());
+    const { id = 0 } = (await findWedding()) ?? {};
+    const shoot = sql`(select id from shoot where wedding_id = ${id})`;
+    const uses = {
+      link: sql`insert into wedding_payment_link (wedding_id, position, cents, session_id, url, expires_at)
+        values (${id}, 1, 100, ${`s-${count}`}, 'https://pay.example.com', '2026-11-03')`,
+      contact: sql`insert into couple_contact (wedding_id, partner, language, consent_given_at) values (${id}, 'a', 'en', '2026-11-02')`,
+      notice: sql`insert into couple_notice (wedding_id, partner, kind, subject, about_id, state, channel, next_at, expires_at, created_at, ended_at)
+        values (${id}, 'a', 'shoot-tomorrow', 'shoot:1', 1, 'sent', 'chat', '2026-11-02', '2026-11-03', '2026-11-02', '2026-11-02')`,
+      tick: sql`update sheet_item set is_done = true, changed_at = '2026-11-02' where shoot_id = ${shoot}`,
+      answer: sql`update shoot_questionnaire set answers = '{A dog}', answered_at = '2026-11-02' where shoot_id = ${shoot}`,
+    };
+    await uses[used].execute(server.services.db);
+    expect(await importer.undo(done)).toMatchObject({ reason: "import-used" });
+    expect(await findWedding()).toBeDefined();
+  });
+
+  // R-20.43
+  test("every table that refers to what an import writes is deleted with it, or counted as its use", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass::text || ' of ' || confrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('lead'::regclass, 'wedding'::regclass, 'shoot'::regclass, 'agreement'::regclass)
+        and conparentid = 0 order by 1`.execute(server.services.db);
+    const counted = [
+      "agreement of wedding",
+      "couple_contact of wedding",
+      "couple_link of wedding",
+      "couple_notice of wedding",
+      "gallery of wedding",
+      "lead of wedding",
+      "quote of lead",
+      "sheet_item of shoot",
+      "shoot of lead",
+      "shoot of wedding",
+      "shoot_questionnaire of shoot",
+      "wedding_cancellation of wedding",
+      "wedding_invoice of wedding",
+      "wedding_payment_link of wedding",
+      "wedding_receipt of wedding",
+      "wedding_refund of wedding",
+      "wedding_step of wedding",
+      "wedding_waiver of wedding",
+    ];
+    // Each exists only after a change of its record, which is a use, or follows from the import.
+    const following = [
+      "agreement_party of agreement",
+      "agreement_signature of agreement",
+      "calendar_feed_event of shoot",
+      "gallery of shoot",
+      "lead_touch of lead",
+      "shoot of shoot",
+      "slot of shoot",
+      "studio_import_unit of lead",
+      "studio_import_unit of wedding",
+      "wedding_instalment of agreement",
+      "wedding_instalment of wedding",
+      "wedding_notice of shoot",
+      "wedding_notice of wedding",
+      "wedding_opening of wedding",
+      "wedding_waiver of agreement",
+    ];
+    expect(rows.map(({ name }) => name)).toEqual([...counted, ...following].toSorted());
+  });
+
   // R-20.42
   test("leaves out a shoot whose team is taken, and never books it twice", async () => {
     const first = wholeFile();

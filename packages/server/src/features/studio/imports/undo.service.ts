@@ -1,6 +1,7 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { countUsedAgreements, removeSignedBefore } from "../agreements/agreements.ts";
 import { countUsedLeads, removeLeads } from "../leads/leads.ts";
+import { countFilledIn } from "../sheets/sheets.ts";
 import { countUsedShoots, removeShoots } from "../shoots/shoots.ts";
 import { countUsedOpenings, removeOpenings } from "../wedding-payments/wedding-payments.ts";
 import { countUsedWeddings, removeWeddings } from "../weddings/weddings.ts";
@@ -15,6 +16,7 @@ export async function countUsed(ctx: Context, importId: number): Promise<number>
     await countUsedShoots(ctx, shootIds, weddingIds),
     await countUsedAgreements(ctx, agreementIds, weddingIds),
     await countUsedOpenings(ctx, weddingIds),
+    await countFilledIn(ctx, shootIds),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -56,6 +56,10 @@ export async function tick(ctx: Context, { id, ticks }: Input<"tick">): Promise<
   return itemsOf(ctx, id);
 }
 
+/** Counts the shoots of an import whose lists or questions were filled in. The caller has locked the shoots. */
+export const countFilledIn = (ctx: Context, shootIds: readonly number[]): Promise<number> =>
+  shootIds.length === 0 ? Promise.resolve(0) : store.countFilledIn(ctx.db, shootIds);
+
 /** Gives a new shoot the lists and questions of its purpose. */
 export async function giveLists({ db }: Pick<Context, "db">, shootId: number): Promise<void> {
   await store.copyToShoot(db, shootId);

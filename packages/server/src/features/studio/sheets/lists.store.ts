@@ -62,6 +62,15 @@ export async function listItems(db: Db, shootIds: readonly number[]): Promise<It
   return rows.map((row) => ({ ...row, changed_by: names.get(row.changed_by) ?? row.changed_by }));
 }
 
+/** How many of these shoots have an item that was ticked, or an answer of their couple. */
+export async function countFilledIn(db: Db, shootIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from unnest(${[...shootIds]}::integer[]) as given (id)
+    where exists (select from sheet_item where shoot_id = given.id and changed_at is not null)
+      or exists (select from shoot_questionnaire where shoot_id = given.id and answered_at is not null)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Saves the latest tick of each item, if it is later than the one that is stored. Returns how many items have changed. A tick counts as
  * made now at the latest, so that a wrong clock cannot keep others from ticking.

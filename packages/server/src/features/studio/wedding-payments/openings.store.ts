@@ -15,11 +15,12 @@ export async function insertOpening(
     .execute();
 }
 
-/** Weddings with a receipt, a dated step, a waiver, a refund, an invoice or a cancellation. */
+/** Weddings with a receipt, a payment link, a dated step, a waiver, a refund, an invoice or a cancellation. */
 export async function countWithPayments(db: Db, weddingIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from unnest(${[...weddingIds]}::integer[]) as given (id)
     where exists (select from wedding_receipt where wedding_id = given.id)
+      or exists (select from wedding_payment_link where wedding_id = given.id)
       or exists (select from wedding_step where wedding_id = given.id)
       or exists (select from wedding_waiver where wedding_id = given.id)
       or exists (select from wedding_refund where wedding_id = given.id)

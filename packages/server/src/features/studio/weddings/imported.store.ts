@@ -19,11 +19,16 @@ export const findOnDates = (db: Db, dates: readonly string[]) =>
     .where(sql<boolean>`not exists (select from wedding_cancellation where wedding_id = wedding.id)`)
     .execute();
 
-/** Locks weddings and counts those that were changed, that have links for the couple or galleries, or that do not exist any more. */
+/**
+ * Locks weddings and counts those that were changed, that have links, contacts or notices for the couple or galleries, or that do not exist any
+ * more.
+ */
 export async function countChanged(db: Db, ids: readonly number[]): Promise<number> {
   await sql`select from wedding where id = any(${[...ids]}::integer[]) for update`.execute(db);
   const { rows } = await sql<{ version: number; is_used: boolean }>`
     select version, exists (select from couple_link where couple_link.wedding_id = wedding.id)
+      or exists (select from couple_contact where couple_contact.wedding_id = wedding.id)
+      or exists (select from couple_notice where couple_notice.wedding_id = wedding.id and (couple_notice.state = 'sent' or attempts > 0))
       or exists (select from gallery where gallery.wedding_id = wedding.id) as is_used
     from wedding where id = any(${[...ids]}::integer[])`.execute(db);
   return ids.length - rows.filter(({ version, is_used }) => version === 1 && !is_used).length;
