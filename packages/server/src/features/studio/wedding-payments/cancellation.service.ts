@@ -37,7 +37,8 @@ async function readTerms(ctx: Context, weddingId: number): Promise<CancellationT
   const paidCents = payments.receivedCents - payments.refundedCents;
   const counted = countedDay({ shootOn: firstShoot ?? weddingDate, today, notice });
   return {
-    paidCents,
+    // Below zero, more was refunded than the couple has paid. There is nothing to keep or return then.
+    paidCents: Math.max(0, paidCents),
     earnedCents: paidCents - balanceCents,
     waitingCents: payments.waitingCents,
     depositCents: signed?.terms.depositCents ?? 0,

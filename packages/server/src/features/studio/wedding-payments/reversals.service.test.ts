@@ -1,7 +1,18 @@
-import { weddingMonthsApi, weddingPaymentsApi, type WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
+import {
+  cancellationsApi,
+  refundOf,
+  weddingMonthsApi,
+  weddingPaymentsApi,
+  weddingRefundsApi,
+  type CancellationTerms,
+  type WeddingReceipt,
+  type WeddingRefund,
+} from "@vowdesk/contract/studio/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { openStudio } from "../../../../test/studio/open-studio.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 
@@ -89,6 +100,54 @@ test("the database refuses a reversal of a receipt that is not checked, an own d
       where receipt_id = ${id}`.execute(db);
   await expect(decide(studio.manager.id)).rejects.toThrow("has no transfer");
   await expect(decide(studio.mei.id)).rejects.toThrow();
+});
+
+// R-22.33
+test("a receipt whose money was refunded already is reversed, and the couple owes the refund too", async () => {
+  const weddingId = await studio.addWedding();
+  await studio.sign(weddingId);
+  const receipt = await checked(weddingId, 400_000);
+  const refund = { weddingId, amountCents: 150_000, reason: "Paid twice" };
+  const { id, reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
+  await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token);
+  await settle(server, clock);
+  await server.call(weddingRefundsApi.pay, { id, version: 2, method: "transfer" }, studio.finance.token);
+  const requested = (await ask(receipt)).data as WeddingReceipt;
+  expect(await approve(requested)).toMatchObject({ success: true });
+  expect(await balance(weddingId)).toBe(-150_000);
+  const owed = async () => (await studio.plan(weddingId)).instalments.map(({ cents, paidCents }) => [cents, paidCents]);
+  expect(await owed()).toEqual([
+    [250_000, 0],
+    [150_000, 0],
+    [250_000, 0],
+  ]);
+  const terms = (await server.call(cancellationsApi.terms, { weddingId }, studio.manager.token))
+    .data as CancellationTerms;
+  expect(refundOf(terms, "couple")).toEqual({ keptCents: 0, refundCents: 0, doubleCents: 0 });
+  await studio.pay(weddingId, 200_000);
+  expect(await owed()).toEqual([
+    [100_000, 50_000],
+    [150_000, 0],
+    [250_000, 0],
+  ]);
+});
+
+test("a wedding that has refunded more than it received is cancelled without keeping or returning anything", async () => {
+  const weddingId = await studio.addWedding();
+  const receipt = await checked(weddingId, 1_000);
+  const refund = { weddingId, amountCents: 1_000, reason: "Paid twice" };
+  const { id, reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
+  await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token);
+  await settle(server, clock);
+  await server.call(weddingRefundsApi.pay, { id, version: 2, method: "transfer" }, studio.finance.token);
+  await approve((await ask(receipt)).data as WeddingReceipt);
+  const { data } = await server.call(weddingsApi.detail, { id: weddingId }, studio.manager.token);
+  const terms = (await server.call(cancellationsApi.terms, { weddingId }, studio.manager.token))
+    .data as CancellationTerms;
+  const { version } = data as { version: number };
+  const cancelled = { weddingId, version, cause: "couple", reason: "x", amounts: refundOf(terms, "couple") } as const;
+  expect(await server.call(cancellationsApi.cancel, cancelled, studio.manager.token)).toMatchObject({ success: true });
+  expect(await balance(weddingId)).toBe(0);
 });
 
 // R-22.21

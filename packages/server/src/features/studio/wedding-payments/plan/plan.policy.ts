@@ -64,7 +64,7 @@ interface Money {
 
 /**
  * The instalments of a plan, in its order, with due dates. What was paid pays the instalment with the earliest date first (R-22.6), each
- * without what is waived of it.
+ * without what is waived of it. Below zero, more was refunded than the couple has paid: it owes that too, with its first instalment.
  */
 export function planInstalments(
   plan: readonly Planned[],
@@ -73,16 +73,19 @@ export function planInstalments(
 ): Allocated[] {
   const dated = plan.map((planned, index) => ({
     planned,
+    cents: planned.cents,
     dueOn: dueOn(planned, days),
     paidCents: 0,
     waivedCents: Math.min(planned.cents, waived.get(index + 1) ?? 0),
   }));
   let leftCents = receivedCents;
   for (const instalment of dated.toSorted((a, b) => Date.parse(dateKey(a)) - Date.parse(dateKey(b)))) {
+    instalment.cents += Math.max(0, -leftCents);
+    leftCents = Math.max(0, leftCents);
     instalment.paidCents = Math.min(leftCents, instalment.planned.cents - instalment.waivedCents);
     leftCents -= instalment.paidCents;
   }
-  return dated.map(({ planned: { kind, cents, due }, ...rest }) => ({ kind, cents, dueEvent: due.on, ...rest }));
+  return dated.map(({ planned: { kind, due }, ...rest }) => ({ kind, dueEvent: due.on, ...rest }));
 }
 
 interface Amounts {
