@@ -30,6 +30,8 @@ export const agreementRefusals = {
   "agreement-altered": 200,
   /** Offer, lines, total or note differ from the accepted quote, without a reason. */
   "agreement-quote-differs": 200,
+  /** The couple accepted another quote after the version was sent. */
+  "agreement-quote-changed": 200,
   /** The text or the names have characters that no font of the PDF document draws. */
   "agreement-undrawable": 200,
   /** There is no offer: the wedding has no accepted quote, and the call names none. */

@@ -114,6 +114,26 @@ test("an agreement has version, lines, discount and note of the accepted quote, 
   expect(await sign(agreement)).toMatchObject({ state: "signed", isIntact: true, basis });
 });
 
+// R-20.44
+test.each<[string, Sold, string]>([
+  ["another total", { discountCents: 40_000 }, "sent"],
+  ["other lines with the same total", { discountCents: 20_000, lines: [frame] }, "sent"],
+  ["the same terms", {}, "signed"],
+])("a version that was sent before its couple accepted a quote with %s", async (_name, sold, state) => {
+  const offer = await newOffer();
+  const quote = await accepted(offer.id);
+  const agreement = (await send(await draft(weddingOf(quote)))).data as AgreementDetail;
+  clock.moveMs(60_000);
+  const { id, version } = await sentQuote(quote.leadId, offer.id, sold);
+  expect(await server.call(quotesApi.accept, { id, version, option: 1, winsLead: false }, mei)).toMatchObject({
+    success: true,
+  });
+  const code = await server.call(agreementsApi.code, { id: agreement.id, partner: "a" }, mei);
+  expect(code).toMatchObject(state === "signed" ? { success: true } : { reason: "agreement-quote-changed" });
+  if (state === "signed") await sign(agreement);
+  expect(await detail(agreement)).toMatchObject({ state });
+});
+
 // R-20.33
 test.each<[string, object]>([
   ["another discount", { discountCents: 0 }],

@@ -19,6 +19,8 @@ import { openForSigning } from "../agreements.policy.ts";
 import { isIntact, auditFields } from "../agreements.present.ts";
 import { detailOf, find, signalChange, subjectOf } from "../agreements.service.ts";
 import { findAgreement, listSignatures, lockAgreement, saveAgreement, type AgreementRow } from "../agreements.store.ts";
+import { differsFromQuote } from "../basis/basis.policy.ts";
+import { basisOf } from "../basis/basis.service.ts";
 import { partyOf } from "./parties.ts";
 import * as store from "./signing.store.ts";
 
@@ -73,9 +75,17 @@ function isSignable({ now }: Pick<Context, "now">, row: AgreementRow): boolean {
   return openForSigning.includes(row.state) && !isExpired;
 }
 
+/** Refuses a version whose couple has accepted another quote since it was sent, unless the version has what that one says. */
+async function assertAccepted(ctx: Context, row: AgreementRow): Promise<void> {
+  const basis = await basisOf(ctx, row.wedding_id);
+  const isLater =
+    basis?.kind === "quote" && basis.id !== row.quote_id && row.sent_at !== null && basis.at >= row.sent_at;
+  if (isLater && differsFromQuote(row, basis)) refuse("agreement-quote-changed");
+}
+
 /** Refuses a version that cannot be signed. Staff get the current one; a couple must not see all of its fields. */
 async function assertSignable(ctx: Context, row: AgreementRow): Promise<void> {
-  if (isSignable(ctx, row)) return;
+  if (isSignable(ctx, row)) return assertAccepted(ctx, row);
   if (ctx.actor.kind === "couple") refuse("agreement-closed");
   refuseAsChanged(row, await detailOf(ctx, row));
 }
