@@ -133,6 +133,7 @@ import { demoPictures } from "./187-demo-pictures.ts";
 import { chapters } from "./189-chapters.ts";
 import { watermarks } from "./190-watermarks.ts";
 import { knownFiles } from "./198-known-files.ts";
+import { refusedRefunds } from "./200-refused-refunds.ts";
 import { dueGalleries } from "./202-due-galleries.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -270,5 +271,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "189-chapters": chapters,
   "190-watermarks": watermarks,
   "198-known-files": knownFiles,
+  "200-refused-refunds": refusedRefunds,
   "202-due-galleries": dueGalleries,
 };

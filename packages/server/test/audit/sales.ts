@@ -106,6 +106,14 @@ function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }
     await create(apis.weddingPayments.check, receipt, await newToken("finance"));
     return { weddingId, amountCents: 100, reason: "x" };
   }
+  /** An approved refund, and a user who may pay it: the one who asked for it may not. */
+  async function makeApprovedRefund() {
+    const token = await newToken("finance");
+    const request = (await create(apis.weddingRefunds.ask, await makeRefundRequest())) as WeddingRefund;
+    await create(apis.refunds.decide, { id: request.reviewId, version: 1, act: "approve" }, token);
+    await settle();
+    return { refund: { id: request.id, version: request.version + 1 }, token };
+  }
   return {
     "cancellations.cancel": async () => {
       const { id: weddingId, version } = await makeWedding();
@@ -113,16 +121,13 @@ function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }
       return { input: { weddingId, version, cause: "couple", reason: "x", amounts } };
     },
     "weddingRefunds.ask": async () => ({ input: await makeRefundRequest() }),
-    // The user who asked for a refund cannot pay it.
     "weddingRefunds.pay": async () => {
-      const token = await newToken("finance");
-      const { id, version, reviewId } = (await create(
-        apis.weddingRefunds.ask,
-        await makeRefundRequest(),
-      )) as WeddingRefund;
-      await create(apis.refunds.decide, { id: reviewId, version: 1, act: "approve" }, token);
-      await settle();
-      return { input: { id, version: version + 1, method: "cash" }, token };
+      const { refund, token } = await makeApprovedRefund();
+      return { input: { ...refund, method: "cash" }, token };
+    },
+    "weddingRefunds.refuse": async () => {
+      const { refund, token } = await makeApprovedRefund();
+      return { input: { ...refund, reason: "x" }, token };
     },
     "instalments.dateStep": async () => ({
       input: { weddingId: (await makeWedding()).id, step: "selection", on: "2027-01-01", version: 0 },

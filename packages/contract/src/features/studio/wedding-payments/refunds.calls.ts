@@ -59,4 +59,13 @@ export const weddingRefundsApi = api("weddingRefunds", "Money that goes back to 
     input: z.object({ ...ofVersion, method: PaymentMethod, reference: Text(64).optional() }),
     output: WeddingRefund,
   }),
+  refuse: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/refuse",
+    access: staffInPerson("payment:refund:pay"),
+    summary:
+      "Reject an approved refund that is not paid, for example because its money is not there any more. Refused to the user who asked for it",
+    input: z.object({ ...ofVersion, reason: PaymentReason }),
+    output: WeddingRefund,
+  }),
 });

@@ -21,7 +21,7 @@ export const refundStates = ["asked", "approved", "refused", "paid"] as const;
 export const RefundState = z.enum(refundStates);
 export type RefundState = z.infer<typeof RefundState>;
 
-export const refundActions = ["pay"] as const;
+export const refundActions = ["pay", "refuse"] as const;
 export const RefundAction = z.enum(refundActions);
 export type RefundAction = z.infer<typeof RefundAction>;
 

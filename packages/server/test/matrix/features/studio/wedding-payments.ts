@@ -182,6 +182,7 @@ export const rows: Rows = {
     reason: "x",
   })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
+  "weddingRefunds.refuse": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
   "invoices.list": nothing(),
   "invoices.detail": self("askedInvoice", "payment:all"),
   "invoices.ofWedding": self("wedding", "payment:all", (weddingId) => ({ weddingId })),

@@ -34,5 +34,16 @@ const pay = action({
   },
 });
 
+const refuse = action({
+  name: "refuse",
+  call: weddingRefundsApi.refuse,
+  label: msg({ message: "Reject", context: "button" }),
+  successMessage: msg({ message: "Rejected", context: "state" }),
+  warning: msg`The money stays with the wedding, and the person who requested the refund reads the reason. It can be requested again.`,
+  isAvailable: allows("refuse"),
+  inputFrom: versionOf,
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
+});
+
 /** All actions on a refund. Menus and sheets show their buttons in this order. */
-export const actions = [pay];
+export const actions = [pay, refuse];

@@ -8,7 +8,7 @@ const finance = actor(2, "payment:refund:pay");
 //
 test.each([
   ["asked", finance, []],
-  ["approved", finance, ["pay"]],
+  ["approved", finance, ["pay", "refuse"]],
   ["refused", finance, []],
   ["paid", finance, []],
   ["approved", actor(3, "payment:refund"), []],

@@ -8,7 +8,7 @@ import {
 import type { Actor } from "../../../../kernel/http/context.ts";
 import { isAllowed } from "../../../../kernel/http/guard.ts";
 
-const from: Readonly<Record<RefundAction, RefundState>> = { pay: "approved" };
+const from: Readonly<Record<RefundAction, RefundState>> = { pay: "approved", refuse: "approved" };
 
 /** Whether money is set aside for a refund in this state. */
 export const isOpen = (state: RefundState): boolean => state === "asked" || state === "approved";

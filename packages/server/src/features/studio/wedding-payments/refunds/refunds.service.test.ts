@@ -1,4 +1,4 @@
-import { weddingRefundsApi, type WeddingRefund } from "@vowdesk/contract/studio/wedding-payments";
+import { cancellationsApi, weddingRefundsApi, type WeddingRefund } from "@vowdesk/contract/studio/wedding-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
@@ -43,7 +43,7 @@ test("pays a refund after the approval of a second person, and reduces what is p
   expect(refund).toMatchObject({ kind: "request", state: "asked", couple: "Anna & Ben", allowed: [] });
   expect(await pay(refund)).toMatchObject({ code: 409 });
   const approved = await decided("approve", refund);
-  expect(approved).toMatchObject({ state: "approved", allowed: ["pay"] });
+  expect(approved).toMatchObject({ state: "approved", allowed: ["pay", "refuse"] });
   expect((await pay(approved)).data).toMatchObject({
     state: "paid",
     method: "transfer",
@@ -113,6 +113,43 @@ test("keeps a refused refund as it is, and gives its money free", async () => {
   const again = await asked(400_000);
   expect(again).toMatchObject({ state: "asked" });
   await decided("reject", again);
+});
+
+const refuse = ({ id, version }: WeddingRefund, token = studio.finance.token) =>
+  server.call(weddingRefundsApi.refuse, { id, version, reason: "The shoot has earned it" }, token);
+
+// R-22.34
+test("an approved refund whose money was earned since is rejected, so that the wedding can be cancelled", async () => {
+  const other = await studio.addWedding();
+  await studio.sign(other);
+  await studio.pay(other, 200_000);
+  const request = { weddingId: other, amountCents: 150_000, reason: "Rain" };
+  const approved = await decided(
+    "approve",
+    await refundOf(server.call(weddingRefundsApi.ask, request, studio.mei.token)),
+  );
+  await studio.finish(await studio.book(other));
+  expect(await pay(approved)).toMatchObject({ reason: "refund-above-balance" });
+  expect(await refuse(approved, studio.mei.token)).toMatchObject({ code: 700 });
+  const answers = await Promise.all([refuse(approved), refuse(approved, studio.manager.token), pay(approved)]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(await detail(approved)).toMatchObject({ state: "refused", refusal: "The shoot has earned it", allowed: [] });
+  const terms = await server.call(cancellationsApi.terms, { weddingId: other }, studio.mei.token);
+  expect(terms.data).toMatchObject({ hasOpenRefund: false });
+  const { rows } = await sql<{ body: string }>`
+    select body from message join delivery on delivery.message_id = message.id where user_id = ${studio.mei.id}
+    order by message.id desc limit 1`.execute(server.services.db);
+  expect(rows[0]?.body).toContain("The shoot has earned it");
+});
+
+// R-22.34
+test("the user who asked for a refund does not reject it after the approval, and a paid one stays paid", async () => {
+  const approved = await decided("approve", await asked(700, studio.manager.token));
+  expect(await refuse(approved, studio.manager.token)).toMatchObject({ reason: "refund-own" });
+  const own = sql`update wedding_refund set state = 'refused', refusal = 'x', decided_by = asked_by where id = ${approved.id}`;
+  await expect(own.execute(server.services.db)).rejects.toThrow("wedding_refund_second_person");
+  const paid = await refundOf(pay(approved));
+  expect(await refuse(paid)).toMatchObject({ code: 409 });
 });
 
 test("of two simultaneous requests, the second one gets what the first one leaves", async () => {

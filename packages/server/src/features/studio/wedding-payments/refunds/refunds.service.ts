@@ -1,4 +1,5 @@
 import { formatMoney, type HandlerInput, type Page, type CallKey } from "@vowdesk/contract/kernel";
+import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { refundQueue } from "@vowdesk/contract/studio/refunds";
 import type {
   CancellationAmounts,
@@ -11,7 +12,9 @@ import { assertVersion, refuseAsChanged } from "../../../../kernel/concurrency/v
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../../kernel/paging/page.ts";
-import { authorOf } from "../../../../kernel/transaction/actor.ts";
+import { authorOf, shownName } from "../../../../kernel/transaction/actor.ts";
+import { messageTextOf } from "../../../../locales/message-texts.ts";
+import { send } from "../../../messages/notifications/notifications.ts";
 import { balanceOf, movesOf, post } from "../../../money/ledger/ledger.ts";
 import { reasonIn, submitForStaff, type ItemOf } from "../../../reviews/engine/engine.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
@@ -225,6 +228,34 @@ async function postRefund(ctx: Context, refund: RefundRow): Promise<void> {
   });
 }
 
+/** Tells the user who asked for a refund that it is not paid after all. */
+async function notifyOfRefusal(ctx: Context, refund: WeddingRefund, askedBy: number, reason: string): Promise<void> {
+  const { weddingId, weddingNumber: wedding, amountCents } = refund;
+  const by = shownName(ctx.actor);
+  const template = { key: "wedding-refund-rejected", values: { wedding, amountCents, by, reason } } as const;
+  await send(ctx, {
+    type: firstTypeOf.payment,
+    to: { userIds: [askedBy] },
+    allUser: 0,
+    msg: messageTextOf("zh", template) ?? "",
+    template,
+    number: String(weddingId),
+    sendName: by,
+  });
+}
+
+/**
+ * Rejects an approved refund that is not paid. Its money may be gone, because a payment was reversed or a step has earned it, and an open
+ * refund sets money aside and keeps the wedding from being cancelled (R-22.34).
+ */
+async function refuseApproved(ctx: Context, { reason, ...input }: Input<"refuse">): Promise<WeddingRefund> {
+  const before = await lockFor(ctx, "refuse", input);
+  const step = { state: "refused", refusal: reason, decided_by: ctx.actor.id, decided_at: ctx.now } as const;
+  const refused = await advance(ctx, "refund.refused", before, step);
+  await notifyOfRefusal(ctx, refused, before.asked_by, reason);
+  return refused;
+}
+
 /** Records that an approved refund was paid, and posts it in the same transaction (R-22.12). */
 export async function pay(ctx: Context, { method, reference = "", ...input }: Input<"pay">): Promise<WeddingRefund> {
   const before = await lockFor(ctx, "pay", input);
@@ -241,3 +272,5 @@ export async function pay(ctx: Context, { method, reference = "", ...input }: In
   await refreshPlan(ctx, before.wedding_id);
   return paid;
 }
+
+export { refuseApproved as refuse };
