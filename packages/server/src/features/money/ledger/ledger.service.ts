@@ -22,7 +22,7 @@ export async function post(ctx: Context, { entries, ...transfer }: Posting): Pro
   return store.insertTransfer(ctx.db, { ...transfer, at: ctx.now, entries: sides });
 }
 
-/** All entries of an account with key and purpose of their transfers, the oldest first. Credits are positive. */
+/** All entries of an account with key, purpose and time of their transfers, the oldest first. Credits are positive. */
 export const movesOf = (ctx: Context, account: Account) => store.movesOf(ctx.db, account);
 
 /** All transfers of a record, the oldest first. */

@@ -32,10 +32,12 @@ export async function transfersOf(db: Db, subject: string): Promise<TransferRow[
   return rows;
 }
 
-/** The entries of an account with key and purpose of their transfers, the oldest first. */
-export async function movesOf(db: Db, account: string): Promise<{ key: string; purpose: string; cents: number }[]> {
-  const { rows } = await sql<{ key: string; purpose: string; cents: number }>`
-    select transfer.key, transfer.purpose, entry.cents::double precision as cents
+type MoveRow = Pick<TransferFields, "at" | "purpose"> & { key: string; cents: number };
+
+/** The entries of an account with key, purpose and time of their transfers, the oldest first. */
+export async function movesOf(db: Db, account: string): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select transfer.key, transfer.purpose, transfer.at, entry.cents::double precision as cents
     from ledger_entry entry join ledger_transfer transfer on transfer.id = entry.transfer_id
     where entry.account = ${account} order by transfer.id`.execute(db);
   return rows;

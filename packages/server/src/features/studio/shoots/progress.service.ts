@@ -29,7 +29,7 @@ export interface ShootFact extends Fact {
   shootId: number;
   version: number;
   /** The shoot before the change; null for a new one. */
-  former: { version: number; state: ShootState; startsAt: Date } | null;
+  former: { version: number; state: ShootState; startsAt: Date; endedAt: Date | null } | null;
   /** Why the time changes; null if it was not stated. */
   cause: PostponeCause | null;
 }
@@ -148,7 +148,9 @@ export async function conclude(
       weddingId: after.wedding_id,
       shootId: after.id,
       version: after.version,
-      former: before ? { version: before.version, state: before.state, startsAt: before.starts_at } : null,
+      former: before
+        ? { version: before.version, state: before.state, startsAt: before.starts_at, endedAt: before.ended_at }
+        : null,
       cause,
       reason: reason || undefined,
       ...(actor && { actor }),

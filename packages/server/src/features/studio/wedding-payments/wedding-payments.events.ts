@@ -41,6 +41,8 @@ export const listeners = on({
   "shoot.undone": async ({ weddingId, shootId, former }, ctx) => {
     if (former) await withdrawNotice(ctx, shootId, former.version);
     await ofWedding(refreshPlan)({ weddingId }, ctx);
+    // The end that is undone may have earned a part.
+    if (weddingId !== null && former?.endedAt) await unearnParts(ctx, weddingId, former.endedAt);
   },
   "shoot.finished": ofWedding(earnParts),
   "shoot.finish-undone": ofWedding(unearnParts),

@@ -55,6 +55,10 @@ export function postingsOf(moves: readonly Move[], part: Part): { count: number;
   return { count, isPosted: count > countOf("wedding.unearned") };
 }
 
+/** Whether a part was posted as income at this time or later. */
+export const isPostedSince = (moves: readonly (Move & { at: Date })[], part: Part, since: Date): boolean =>
+  moves.some(({ key, purpose, at }) => purpose === "wedding.earned" && key.split(":")[2] === part && at >= since);
+
 /**
  * What has to be posted so that the income of the posted parts is their share of what the couple has to pay now, less what was given back
  * as goodwill. Negative if too much was posted.

@@ -1,4 +1,4 @@
-import type { Shoot } from "@vowdesk/contract/studio/shoots";
+import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
 import {
   cancellationsApi,
   earningsApi,
@@ -54,6 +54,40 @@ test("earns the share of the shoot once, when the last main shoot is done", asyn
 
 const earnings = async (weddingId: number) =>
   (await server.call(earningsApi.detail, { weddingId }, studio.finance.token)).data as WeddingEarnings;
+
+// R-22.32
+test.each(["cancel", "noShow"] as const)(
+  "the undo of %s takes back the income that it posted, and no other",
+  async (act) => {
+    const weddingId = await studio.addWedding();
+    const { terms } = await studio.sign(weddingId);
+    const [first, second] = [await studio.book(weddingId), await studio.book(weddingId)];
+    await finish(first);
+    const end = async ({ id }: Shoot) => {
+      // Over, each at another time, so that its team is free for the undo.
+      const at = (hours: number) => new Date(clock.now().getTime() - (3 * id - hours) * 60 * 60_000);
+      await sql`update shoot set starts_at = ${at(0)}, ends_at = ${at(1)} where id = ${id}`.execute(server.services.db);
+      const { version } = (await server.call(shootsApi.detail, { id }, studio.manager.token)).data as Shoot;
+      const { data } = await server.call(
+        shootsApi[act],
+        { id, version, reason: "x", cause: "couple" } as never,
+        studio.manager.token,
+      );
+      return data as Shoot;
+    };
+    const undo = ({ id, version }: Shoot) => server.call(shootsApi.undo, { id, version }, studio.manager.token);
+    const cents = Math.floor((terms.totalCents * terms.parts.shoot) / 100);
+    const ended = await end(second);
+    expect(await earnings(weddingId)).toMatchObject({ incomeCents: cents });
+    expect(await undo(ended)).toMatchObject({ success: true });
+    expect(await earnings(weddingId)).toEqual({ incomeCents: 0, parts: [] });
+    await finish((await server.call(shootsApi.detail, { id: second.id }, studio.manager.token)).data as Shoot);
+    expect(await earnings(weddingId)).toMatchObject({ incomeCents: cents });
+    clock.moveMs(1_000);
+    await undo(await end(await studio.book(weddingId)));
+    expect(await earnings(weddingId)).toMatchObject({ incomeCents: cents });
+  },
+);
 
 const waitingFor = async (token: string) =>
   (await server.call(earningsApi.list, {}, token)).data as WaitingIncome[] | undefined;

@@ -13,7 +13,15 @@ import { shootsOfWedding } from "../../shoots/shoots.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
 import { assertInScope, lockPlan, waivedCentsOf } from "../plan/plan.service.ts";
 import { checkersOf, scopeOf } from "../wedding-payments.policy.ts";
-import { adjustmentOf, earnedParts, incomeOf, isEarned, postingsOf, type Part } from "./earnings.policy.ts";
+import {
+  adjustmentOf,
+  earnedParts,
+  incomeOf,
+  isEarned,
+  isPostedSince,
+  postingsOf,
+  type Part,
+} from "./earnings.policy.ts";
 import * as store from "./earnings.store.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
@@ -112,8 +120,11 @@ export async function earnParts(ctx: Context, weddingId: number): Promise<void> 
     await postIncome(ctx, weddingId, { key: await keyOf(ctx, weddingId, part), cents });
 }
 
-/** Takes back the income of parts that are not finished any more, because the end of an appointment was undone. */
-export async function unearnParts(ctx: Context, weddingId: number): Promise<void> {
+/**
+ * Takes back the income of parts that are not finished any more, because the end of an appointment was undone. With `since`, only what
+ * was posted from then on: before that, the appointment was planned as it is now.
+ */
+export async function unearnParts(ctx: Context, weddingId: number, since?: Date): Promise<void> {
   await lockPlan(ctx, weddingId);
   const account = accountOf(weddingId);
   const [terms, shoots] = await Promise.all([termsOf(ctx, weddingId), shootsOfWedding(ctx, weddingId)]);
@@ -121,7 +132,7 @@ export async function unearnParts(ctx: Context, weddingId: number): Promise<void
   for (const part of offerParts) {
     const moves = await movesOf(ctx, account);
     const { count, isPosted } = postingsOf(moves, part);
-    if (!isPosted || isEarned(part, shoots)) continue;
+    if (!isPosted || isEarned(part, shoots) || (since && !isPostedSince(moves, part, since))) continue;
     const key = `wedding.unearned:${weddingId}:${part}:${count}`;
     const cents = adjustmentOf(terms, [...moves, { key, purpose: "wedding.unearned", cents: 0 }]);
     await postIncome(ctx, weddingId, { key, cents });
