@@ -247,6 +247,7 @@ export const en = {
   "agreement-quote-differs":
     "This differs from the accepted quote. State the reason, or take offer, lines, total and note of the quote",
   "agreement-quote-changed": "The couple accepted another quote after this version was sent. End it and send a new one",
+  "agreement-owed": "The couple owes {owedCents} for finished steps. Receive or waive it, or cancel the wedding",
   "agreement-undrawable": "These characters cannot be printed: {characters}. Write them differently",
   "agreement-offer-missing": "Choose an offer. This wedding has no accepted quote",
   "agreement-closed": "This agreement can no longer be signed. Ask the studio for a new version",

@@ -248,6 +248,7 @@ export const es: Texts = {
   "agreement-quote-differs":
     "Difiere de la cotización aceptada. Indique el motivo o use el paquete, los conceptos, el total y la nota de la cotización",
   "agreement-quote-changed": "La pareja aceptó otra cotización tras el envío. Finalice esta versión y envíe otra",
+  "agreement-owed": "La pareja debe {owedCents} por pasos terminados. Cóbrelos, condónelos o cancele la boda",
   "agreement-undrawable": "Estos caracteres no se pueden imprimir: {characters}. Escríbalos de otra forma",
   "agreement-offer-missing": "Elija un paquete. Esta boda no tiene una cotización aceptada",
   "agreement-closed": "Este contrato ya no se puede firmar. Pida una versión nueva al estudio",

@@ -247,6 +247,7 @@ export const ja: Texts = {
   "agreement-quote-differs":
     "承諾された見積もりと異なります。理由を入力するか、見積もりのプラン・明細・合計・備考に合わせてください",
   "agreement-quote-changed": "この版の送付後に別の見積もりが承諾されました。終了して新しい版を送付してください",
+  "agreement-owed": "完了した工程の代金 {owedCents} が未払いです。入金または免除を行うか、婚礼をキャンセルしてください",
   "agreement-undrawable": "次の文字は印刷できません：{characters}。別の表記にしてください",
   "agreement-offer-missing": "プランを選んでください。この婚礼には承諾された見積もりがありません",
   "agreement-closed": "この契約書には署名できなくなりました。スタジオに新しい版をご依頼ください",

@@ -234,6 +234,7 @@ export const zh: Texts = {
   "agreement-altered": "这不是已签署的文本",
   "agreement-quote-differs": "与已接受的报价不一致。请填写原因，或采用报价中的套系、明细、总价和备注",
   "agreement-quote-changed": "此版本发送后，新人已接受另一份报价。请终止它并发送新版本",
+  "agreement-owed": "新人尚欠已完成服务的款项 {owedCents}。请先收款、免除，或取消该订单",
   "agreement-undrawable": "以下字符无法打印：{characters}。请改用其他写法",
   "agreement-offer-missing": "请选择套系，该订单没有已接受的报价",
   "agreement-closed": "该合同已不能签署，请向影楼索取新版本",

@@ -36,6 +36,8 @@ export const paymentRefusals = {
   "receipt-duplicate": 200,
   /** The receipt is not checked, or was reversed, and so has no document. */
   "receipt-unchecked": 200,
+  /** The agreement cannot be ended, because its couple owes something for finished steps. */
+  "agreement-owed": 200,
   /** The caller asked for the reversal. */
   "reversal-own": 200,
   /** The money of a cancelled wedding is not there any more, or set aside for a refund. */

@@ -1,7 +1,7 @@
 import type { NoticeAct } from "@vowdesk/contract/studio/wedding-payments";
 import { on, type Context } from "../../../kernel/http/context.ts";
 import type { ShootFact } from "../shoots/shoots.ts";
-import { earnParts, unearnParts } from "./earnings/earnings.service.ts";
+import { assertSettled, earnParts, unearnParts } from "./earnings/earnings.service.ts";
 import { followSchedule, withdrawNotice } from "./notices/notices.service.ts";
 import { refreshPlan } from "./plan/plan.service.ts";
 
@@ -27,7 +27,10 @@ const ofSchedule =
 /** Plan, notices and earnings of a wedding follow its agreement and its shoots, in the transaction of the change. */
 export const listeners = on({
   "agreement.signed": ofWedding(refreshPlan, earnParts),
-  "agreement.ended": ofWedding(refreshPlan),
+  "agreement.ended": async ({ weddingId, agreementId }, ctx) => {
+    await assertSettled(ctx, weddingId, agreementId);
+    await refreshPlan(ctx, weddingId);
+  },
   "wedding.changed": ({ weddingId, former, cause }, ctx) =>
     followSchedule(ctx, { weddingId, act: "wedding_date", cause, formerWeddingDate: former.weddingDate }),
   "shoot.booked": ofSchedule("book", refreshPlan),

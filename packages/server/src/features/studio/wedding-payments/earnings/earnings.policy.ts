@@ -76,3 +76,14 @@ export const earnedParts = (
   appointments: readonly Appointment[],
 ): { part: Part; cents: number }[] =>
   offerParts.filter((part) => isEarned(part, appointments)).map((part) => ({ part, cents: centsOf(terms, part) }));
+
+/** What a couple owes for finished parts, posted or not and without goodwill: above zero if they are more than it has paid. */
+export function owedForFinished(
+  terms: Pick<AgreementTerms, "parts" | "totalCents">,
+  appointments: readonly Appointment[],
+  moves: readonly Move[],
+): number {
+  const finished = earnedParts(terms, appointments).reduce((sum, { cents }) => sum + cents, 0);
+  const paid = moves.reduce((sum, { cents }) => sum + cents, 0) + incomeOf(moves);
+  return finished + movedCents(moves, ["wedding.goodwill"]) - paid;
+}

@@ -1,3 +1,4 @@
+import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/studio/agreements";
 import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
 import {
   cancellationsApi,
@@ -54,6 +55,24 @@ test("earns the share of the shoot once, when the last main shoot is done", asyn
 
 const earnings = async (weddingId: number) =>
   (await server.call(earningsApi.detail, { weddingId }, studio.finance.token)).data as WeddingEarnings;
+
+//
+test("an agreement is not ended while its couple owes something for finished steps, unless the wedding is cancelled", async () => {
+  const weddingId = await studio.addWedding();
+  const { id, terms } = await studio.sign(weddingId);
+  const end = async () => {
+    const { version } = (await server.call(agreementsApi.detail, { id }, studio.mei.token)).data as AgreementDetail;
+    return server.call(agreementsApi.end, { id, version, reason: "x" }, studio.mei.token);
+  };
+  const scheduler = await server.createUser({ roles: ["scheduler"] });
+  await finish(await studio.book(weddingId), scheduler.token);
+  const cents = Math.floor((terms.totalCents * terms.parts.shoot) / 100);
+  await studio.pay(weddingId, cents - 1);
+  expect(await end()).toMatchObject({ code: 200, reason: "agreement-owed", message: expect.stringContaining("0.01") });
+  expect(await studio.plan(weddingId)).toMatchObject({ agreedCents: terms.totalCents });
+  await studio.pay(weddingId, 1);
+  expect(await end()).toMatchObject({ success: true });
+});
 
 //
 test.each(["cancel", "noShow"] as const)(

@@ -6,12 +6,12 @@ import type { Context } from "../../../../kernel/http/context.ts";
 import { isAllowed } from "../../../../kernel/http/guard.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { messageTextOf } from "../../../../locales/message-texts.ts";
-import { signedVersionOf } from "../../agreements/agreements.ts";
+import { lastSignedOf, signedVersionOf } from "../../agreements/agreements.ts";
 import { movesOf, post } from "../../../money/ledger/ledger.ts";
 import { send } from "../../../messages/notifications/notifications.ts";
 import { shootsOfWedding } from "../../shoots/shoots.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
-import { assertInScope, lockPlan, waivedCentsOf } from "../plan/plan.service.ts";
+import { assertInScope, isCancelled, lockPlan, waivedCentsOf } from "../plan/plan.service.ts";
 import { checkersOf, scopeOf } from "../wedding-payments.policy.ts";
 import {
   adjustmentOf,
@@ -19,6 +19,7 @@ import {
   incomeOf,
   isEarned,
   isPostedSince,
+  owedForFinished,
   postingsOf,
   type Part,
 } from "./earnings.policy.ts";
@@ -118,6 +119,21 @@ export async function earnParts(ctx: Context, weddingId: number): Promise<void> 
   }
   for (const { part, cents } of missing)
     await postIncome(ctx, weddingId, { key: await keyOf(ctx, weddingId, part), cents });
+}
+
+/**
+ * Refuses the end of a signed agreement while its couple owes something for finished steps. The end removes the plan, so that one user
+ * could give up alone what only two users waive (R-22.35). A cancellation settles the money in the same transaction.
+ */
+export async function assertSettled(ctx: Context, weddingId: number, agreementId: number): Promise<void> {
+  await lockPlan(ctx, weddingId);
+  const ended = await lastSignedOf(ctx, weddingId);
+  if (ended?.id !== agreementId || (await isCancelled(ctx, weddingId))) return;
+  const { parts, totalCents } = ended.terms;
+  const terms = { parts, totalCents: totalCents - (await waivedCentsOf(ctx, agreementId)) };
+  const [shoots, moves] = await Promise.all([shootsOfWedding(ctx, weddingId), movesOf(ctx, accountOf(weddingId))]);
+  const owedCents = owedForFinished(terms, shoots, moves);
+  if (owedCents > 0) refuse("agreement-owed", { values: { owedCents } });
 }
 
 /**
