@@ -167,3 +167,26 @@ test("the form asks for the number of the partner, which fills an empty field on
   await enquire(otherPhone, { partnerPhone: phone });
   expect(await phonesOf(otherPhone)).toMatchObject([{ phone_b: "" }]);
 });
+
+// R-20.35
+test("an enquiry joins no lead of a stranger who stated its number as that of a partner, and keeps its hold", async () => {
+  const [stranger, phone] = [newPhone(), newPhone()];
+  await enquire(stranger, { nameA: "Stranger", nameB: "Carla", partnerPhone: phone });
+  await enquire(phone, { nameA: "Carla", nameB: "Dan" });
+  await enquire(stranger, { nameA: "Stranger", nameB: "" });
+  const holdsOf = async (number: string) =>
+    (
+      await sql<{ state: string }>`select shoot.state from shoot join lead on lead.id = lead_id
+        where phone_a = ${`+86${number}`} order by shoot.id`.execute(server.services.db)
+    ).rows.map(({ state }) => state);
+  expect([await holdsOf(stranger), await holdsOf(phone)]).toEqual([["expired", "tentative"], ["tentative"]]);
+});
+
+// R-20.35
+test("the enquiry of a partner who names the other one joins their lead", async () => {
+  const [phone, partnerPhone] = [newPhone(), newPhone()];
+  await enquire(phone, { partnerPhone });
+  await enquire(partnerPhone, { nameA: "bo", nameB: "Annie " });
+  const { rows } = await sql`select from lead where phone_a = ${`+86${partnerPhone}`}`.execute(server.services.db);
+  expect(rows).toEqual([]);
+});

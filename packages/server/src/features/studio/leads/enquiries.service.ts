@@ -1,5 +1,6 @@
 import { openLeadStates, type LeadState } from "@vowdesk/contract/studio/leads";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { nameKey } from "../../../kernel/text/name-key.ts";
 import { openOfPhone } from "./duplicates.service.ts";
 import { auditFields } from "./leads.present.ts";
 import { blank, signalChange, subjectOf } from "./leads.service.ts";
@@ -46,6 +47,17 @@ async function missingPartner(ctx: Context, lead: LeadRow, { nameB, phone, partn
   return { name_b: lead.name_b || nameB, phone_b: partnerPhone };
 }
 
+const isSameName = (a: string, b: string): boolean => a === "" || b === "" || nameKey(a) === nameKey(b);
+
+/**
+ * Whether an enquiry belongs to a lead with its number. No one has proved the number of the partner that a visitor stated: with it alone, a stranger
+ * would get the enquiry of another couple into their own lead. So both partners have to name each other.
+ */
+function isOfLead(lead: LeadRow, { nameA, nameB, phone }: Enquiry): boolean {
+  const isStated = lead.phone_a !== phone && lead.source === "website";
+  return !isStated || (isSameName(lead.name_b, nameA) && isSameName(lead.name_a, nameB));
+}
+
 /** Adds an enquiry to a lead. What staff wrote stays as it is; a dormant lead is open again. */
 async function join(ctx: Context, before: LeadRow, enquiry: Enquiry): Promise<{ id: number }> {
   await record(ctx, before.id, enquiry);
@@ -66,7 +78,7 @@ async function join(ctx: Context, before: LeadRow, enquiry: Enquiry): Promise<{ 
 }
 
 /**
- * Adds the lead of an enquiry on the website, which is due at once. If a lead with this phone number is open or dormant, the enquiry
+ * Adds the lead of an enquiry on the website, which is due at once. If a lead of the couple with this phone number is open or dormant, the enquiry
  * becomes a touch of that one, and its consultant is notified (R-20.35): with a lead for each enquiry, two consultants would call one couple.
  * The next touch stays as it is, because staff agreed its time with the couple.
  */
@@ -74,7 +86,7 @@ export async function addEnquiry(ctx: Context, enquiry: Enquiry): Promise<{ id: 
   const { actor, nameA, nameB, phone, partnerPhone, weddingDate, note } = enquiry;
   const known = await openOfPhone(ctx, phone);
   const before = known === null ? undefined : await lockLead(ctx.db, known, null);
-  if (before) return join(ctx, before, enquiry);
+  if (before && isOfLead(before, enquiry)) return join(ctx, before, enquiry);
   const isFree = partnerPhone !== phone && (partnerPhone === "" || (await openOfPhone(ctx, partnerPhone)) === null);
   const fields = {
     ...blank,
