@@ -1,6 +1,6 @@
 import { localSignInApi, type LocalSignIn } from "@vowdesk/contract/staff/auth";
 import { singleSignOnApi, type SignInProvider } from "@vowdesk/contract/staff/single-sign-on";
-import { usersApi } from "@vowdesk/contract/staff/users";
+import { usersApi, type ResetLink } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { signInTest } from "../../../../test/single-sign-on/sign-in-test.ts";
@@ -122,6 +122,27 @@ describe("an account is linked by its address", () => {
     expect(await setup.enter(provider.id, person.name)).toMatchObject({ reason: "identity-unknown" });
     expect(await update(provider, { name: "Login" })).toMatchObject({ data: { vouchedBy: "boss" } });
     expect(await setup.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
+  });
+
+  test("and not if its user never proved it, because the link was used as its author saw it", async () => {
+    const { services } = setup.server;
+    services.mailer = { send: () => Promise.resolve(), close: () => undefined };
+    services.settings.publicUrl = "https://desk.example.com";
+    const provider = await setup.addProvider({ roleRules: [{ group: "bosses", role: "manager" }] });
+    const clerk = await setup.server.createUser({ codes: ["sys:user", "sys:user:add", "sys:user:edit"] });
+    const email = "boss@example.com";
+    const added = await setup.server.call(usersApi.add, { username: "pretender", email }, clerk.token);
+    const { id } = added.data as { id: number };
+    const link = (await setup.server.call(usersApi.makeResetLink, { id }, clerk.token)).data as ResetLink;
+    expect(link.sentTo).toBe(email);
+    const newPassword = "Herbstlaub-11";
+    const reset = await setup.server.call(usersApi.resetPassword, { token: link.token, newPassword });
+    expect(reset).toMatchObject({ success: true });
+    setup.provider.people.set("the-boss", { email, email_verified: true, groups: ["bosses"] });
+    expect(await setup.enter(provider.id, "the-boss")).toMatchObject({ reason: "identity-unknown" });
+    const { data } = await setup.server.call(usersApi.profile, { id }, setup.admin);
+    expect(data).toMatchObject({ roles: [] });
+    delete services.mailer;
   });
 
   test("and off-boarding of the author names the providers and hands them over", async () => {
