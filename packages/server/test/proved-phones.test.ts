@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enter, keyFor } from "./matrix/couple-callers.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 import { sendNotices } from "../src/features/studio/couple-notices/couple-notices.ts";
+import { changeIdentity } from "../src/features/staff/auth/auth.ts";
+import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
@@ -156,6 +158,29 @@ test("a number that staff change is not proved any more", async () => {
   expect(await accountOf(id)).toMatchObject({ phoneVerifyTime: null });
   expect((await personOf(id)).sections.weddings).toBeUndefined();
   expect(await detailOf(weddingId)).toMatchObject({ conversationId: null });
+});
+
+// R-15.6
+test("the verification of a person proves no number: whoever has it takes it", async () => {
+  const phone = newPhone();
+  const stranger = (await signUp(phone)).data as AppSession;
+  const conversationId = await conversationOf(stranger.token);
+  const weddingId = await addWedding(phone);
+  const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
+  const verify = (name: string | null) =>
+    inTransaction(server.services, origin, (ctx) => changeIdentity(ctx, stranger.accountId, name));
+  await verify("Somebody Else");
+  expect(await accountOf(stranger.accountId)).toMatchObject({ phoneVerifyTime: null });
+  expect(await joins(weddingId, { ...stranger, conversationId })).toEqual(none);
+  await enter(server, await keyFor(server, weddingId));
+  expect(await accountOf(stranger.accountId)).toMatchObject({ phone: "" });
+  const { accountId } = (await signUp(newPhone(), undefined)).data as AppSession;
+  await sql`update app_account set verified_at = now(), phone_verified_at = now() where id = ${accountId}`.execute(
+    server.services.db,
+  );
+  // A verification of an earlier release proved the number as long as it lasted.
+  await inTransaction(server.services, origin, (ctx) => changeIdentity(ctx, accountId, null));
+  expect(await accountOf(accountId)).toMatchObject({ phoneVerifyTime: null });
 });
 
 test("nobody registers the number that stands for none", async () => {

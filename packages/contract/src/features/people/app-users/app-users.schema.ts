@@ -67,7 +67,7 @@ export const AppUser = z.object({
   merge: Merge.nullable(),
   createTime: Moment,
   verifyTime: Moment.nullable(),
-  /** When the phone number was proved by a code or by verification; null if it was not. Only a proved one joins weddings. */
+  /** When the phone number was proved by a code; null if it was not. Only a proved one joins weddings. */
   phoneVerifyTime: Moment.nullable(),
   version: Version,
   /** The actions that the caller may take now. */

@@ -55,13 +55,15 @@ export async function lockHolder(db: Db, phone: string, ownId: number | null): P
   return rows.find(({ isHolder }) => isHolder);
 }
 
-/** The verified name of an account, or null to end the verification. Verification proves the number too, as long as it lasts. */
+/**
+ * The verified name of an account, or null to end the verification. It proves who the person is, and not whose the number is. Numbers that a
+ * verification of an earlier release has proved are proved as long as it lasts.
+ */
 export async function saveIdentity(db: Db, id: number, realName: string | null, { by, at }: Author): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update app_account set real_name = ${realName}::text, version = version + 1, updated_by = ${by}, updated_at = ${at},
       verified_at = case when ${realName}::text is not null then ${at}::timestamptz end,
-      phone_verified_at = case when ${realName}::text is null then nullif(phone_verified_at, verified_at)
-        else coalesce(phone_verified_at, ${at}::timestamptz) end
+      phone_verified_at = case when ${realName}::text is null then nullif(phone_verified_at, verified_at) else phone_verified_at end
     where id = ${id} returning version`.execute(db);
   return rows[0]?.version ?? 0;
 }
