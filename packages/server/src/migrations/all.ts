@@ -133,6 +133,7 @@ import { demoPictures } from "./187-demo-pictures.ts";
 import { chapters } from "./189-chapters.ts";
 import { watermarks } from "./190-watermarks.ts";
 import { knownFiles } from "./198-known-files.ts";
+import { scheduledBy } from "./199-scheduled-by.ts";
 import { refusedRefunds } from "./200-refused-refunds.ts";
 import { dueGalleries } from "./202-due-galleries.ts";
 
@@ -271,6 +272,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "189-chapters": chapters,
   "190-watermarks": watermarks,
   "198-known-files": knownFiles,
+  "199-scheduled-by": scheduledBy,
   "200-refused-refunds": refusedRefunds,
   "202-due-galleries": dueGalleries,
 };

@@ -200,6 +200,7 @@ export interface Tables {
     created_at: Date;
     changed_by: string;
     changed_at: Date;
+    scheduled_by: number | null;
   };
   announcement_receipt: {
     announcement_id: number;

@@ -39,6 +39,12 @@ describe("actions by state", () => {
   });
 });
 
+//
+test("an edit of a scheduled announcement publishes it, so that it needs the permission to publish", () => {
+  expect(allowed(holding("announcement:edit"), "scheduled")).toEqual([]);
+  expect(allowed(holding("announcement:edit", "announcement:publish"), "scheduled")).toContain("edit");
+});
+
 const now = new Date("2026-11-02T10:00:00Z");
 const later = new Date("2026-11-02T11:00:00Z");
 const zh = { title: "排班", body: aText("请确认") };

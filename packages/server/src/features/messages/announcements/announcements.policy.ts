@@ -36,8 +36,13 @@ const permissionFor: Readonly<Record<AnnouncementAction, string>> = {
 
 type PermissionHolder = Pick<Actor, "codes">;
 
+/** A scheduled announcement is published as it is then, so that an edit of it publishes, too. */
+const publishes = (act: AnnouncementAction, state: AnnouncementState) => act === "edit" && state === "scheduled";
+
 export const may = ({ codes }: PermissionHolder, act: AnnouncementAction, state: AnnouncementState): boolean =>
-  codes.has(permissionFor[act]) && statesFor[act].includes(state);
+  codes.has(permissionFor[act]) &&
+  (!publishes(act, state) || codes.has(permissionFor.publish)) &&
+  statesFor[act].includes(state);
 
 /** The actions that the actor may take now. */
 export const allowed = (actor: PermissionHolder, state: AnnouncementState): AnnouncementAction[] =>

@@ -241,6 +241,31 @@ describe("scheduled times", () => {
     expect([(await detail(lost)).state, (await detail(remaining)).state]).toEqual(["draft", "published"]);
   });
 
+  // R-11.4
+  test("publish nothing for a user who may not publish, by an edit or at the time", async () => {
+    const editor = await server.createUser({ codes: ["announcement:all", "announcement:edit"] });
+    const publisher = await server.createUser({ codes: ["announcement:publish", "announcement:edit"] });
+    const agent = await person("service");
+    const schedule = async (by: string) => {
+      const { id, version } = await draft();
+      const scheduled = await server.call(announcementsApi.schedule, { id, version, publishAt: ends(hourMs) }, by);
+      return scheduled.data as AnnouncementDetail;
+    };
+    const edit = ({ id, version, wordings, audience, mustConfirm, expiresAt }: AnnouncementDetail, by: string) =>
+      server.call(announcementsApi.update, { id, version, wordings, audience, mustConfirm, expiresAt }, by);
+    const [ofAdmin, ofLeaver] = [await schedule(admin), await schedule(publisher.token)];
+    expect(await edit(ofAdmin, editor.token)).toMatchObject({ reason: "no-permission" });
+    expect(await edit(await draft(), editor.token)).toMatchObject({ success: true });
+    const edited = await schedule(admin);
+    expect(await edit(edited, publisher.token)).toMatchObject({ success: true });
+    await sql`update users set enabled = false where id = ${publisher.id}`.execute(server.services.db);
+    await advance(hourMs);
+    await runAnnouncements(server.services);
+    const states = await Promise.all([ofAdmin, ofLeaver, edited].map(async (item) => (await detail(item)).state));
+    expect(states).toEqual(["published", "draft", "draft"]);
+    expect(await titlesTo(agent)).toHaveLength(1);
+  });
+
   test("a time in the past and an end before the start are refused", async () => {
     const { id, version } = await draft({ expiresAt: ends(hourMs) });
     const schedule = (publishAt: string) => server.call(announcementsApi.schedule, { id, version, publishAt }, admin);

@@ -14,7 +14,7 @@ import {
 } from "@vowdesk/contract/messages/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { authorOf, responsibleIdOf } from "../../../kernel/transaction/actor.ts";
 import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
@@ -22,7 +22,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { keepRoles } from "../../staff/roles/roles.ts";
 import { receiptsOf } from "./receipts.store.ts";
-import { statesFor, publishRefusal } from "./announcements.policy.ts";
+import { may, statesFor, publishRefusal } from "./announcements.policy.ts";
 import { nameIn, presentAnnouncement, presentDetail, presentReceipt, auditFields } from "./announcements.present.ts";
 import type { AnnouncementRow, EditedColumns } from "./announcements.store.ts";
 import { claimFile, findStored } from "../../operations/uploads/uploads.ts";
@@ -133,12 +133,13 @@ export async function add(ctx: Context, fields: AnnouncementFields): Promise<Ann
   return presentDetail(ctx, added);
 }
 
-/** Edits a draft. A scheduled announcement stays scheduled and must still be publishable at its time. */
+/** Edits a draft. A scheduled announcement stays scheduled and must still be publishable at its time, now by the caller. */
 export async function update(
   ctx: Context,
   { id, version, ...fields }: AnnouncementFields & Seen,
 ): Promise<AnnouncementDetail> {
   const before = await lockFor(ctx, "edit", { id, version });
+  if (!may(ctx.actor, "edit", before.state)) refuse("no-permission");
   const roleIds = await roleIdsFor(ctx, fields);
   const next = columnsFrom(fields);
   if (before.publish_at) {
@@ -149,7 +150,8 @@ export async function update(
     );
     if (refusal !== null) refuse(refusal);
   }
-  await store.saveAnnouncement(ctx.db, id, { written: next }, authorOf(ctx));
+  const scheduled = before.publish_at === null ? {} : { scheduled_by: responsibleIdOf(ctx.actor) };
+  await store.saveAnnouncement(ctx.db, id, { written: next, ...scheduled }, authorOf(ctx));
   await store.replaceRoles(ctx.db, id, roleIds);
   await claimPictures(ctx, id, { before: picturesIn(before.wordings), after: picturesIn(next.wordings) });
   const after = await findOrRefuse(ctx, id);

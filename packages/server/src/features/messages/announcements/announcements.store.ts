@@ -34,6 +34,7 @@ const columns = [
   "app_kinds",
   "must_confirm",
   "publish_at",
+  "scheduled_by",
   "published_at",
   "expires_at",
   "ended_at",
@@ -106,7 +107,10 @@ export async function insertAnnouncement(db: Db, written: EditedColumns, { by, a
 }
 
 type State = Partial<
-  Pick<Row<"announcement">, "state" | "publish_at" | "published_at" | "ended_at" | "reason" | "reminded_at">
+  Pick<
+    Row<"announcement">,
+    "state" | "publish_at" | "scheduled_by" | "published_at" | "ended_at" | "reason" | "reminded_at"
+  >
 >;
 
 export async function saveAnnouncement(

@@ -1,7 +1,9 @@
-import type { AnnouncementDetail, announcementsApi } from "@vowdesk/contract/messages/announcements";
+import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/messages/announcements";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
-import { authorOf, type Author } from "../../../kernel/transaction/actor.ts";
+import { isAllowed } from "../../../kernel/http/guard.ts";
+import { authorOf, responsibleIdOf, type Author } from "../../../kernel/transaction/actor.ts";
+import { staffActorOf } from "../../staff/auth/auth.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "./announcements.policy.ts";
@@ -32,6 +34,8 @@ const publishable = ({ wordings, to_staff, roles, app_kinds, expires_at }: Annou
   expiresAt: expires_at,
 });
 
+const draft = { state: "draft", publish_at: null, scheduled_by: null } as const;
+
 /** Moves an announcement to its next state. Emits the event, and notifies viewers after the commit. */
 async function transition(
   ctx: Context,
@@ -55,7 +59,7 @@ async function transition(
 
 /** Publishes and notifies in one transaction, so that a crash leaves neither and no reader is notified twice. */
 async function publishNow(ctx: Context, before: AnnouncementRow, author?: Author): Promise<AnnouncementRow> {
-  const next = { state: "published", publish_at: null, published_at: ctx.now } as const;
+  const next = { state: "published", publish_at: null, scheduled_by: null, published_at: ctx.now } as const;
   const after = await transition(ctx, before, "published", { ...next, ...(author && { author }) });
   await notifyAudience(ctx, after);
   return findOrRefuse(ctx, after.id);
@@ -76,12 +80,19 @@ export async function schedule(
   const at = new Date(publishAt);
   const refusal = scheduleRefusal(publishable(before), at, ctx.now);
   if (refusal !== null) refuse(refusal);
-  return presentDetail(ctx, await transition(ctx, before, "scheduled", { state: "scheduled", publish_at: at }));
+  return presentDetail(
+    ctx,
+    await transition(ctx, before, "scheduled", {
+      state: "scheduled",
+      publish_at: at,
+      scheduled_by: responsibleIdOf(ctx.actor),
+    }),
+  );
 }
 
 export async function unschedule(ctx: Context, seen: Seen): Promise<AnnouncementDetail> {
   const before = await lockFor(ctx, "unschedule", seen);
-  return presentDetail(ctx, await transition(ctx, before, "unscheduled", { state: "draft", publish_at: null }));
+  return presentDetail(ctx, await transition(ctx, before, "unscheduled", draft));
 }
 
 /** Hides the announcement from all readers, app users included. Receipts and confirmations are kept. */
@@ -111,11 +122,19 @@ export async function remind(ctx: Context, seen: Seen): Promise<AnnouncementDeta
 /** The user who scheduled it stays the author when the timer publishes it. */
 const sameAuthor = ({ changed_by }: AnnouncementRow, { now }: Context): Author => ({ by: changed_by, at: now });
 
-/** An announcement that lost its audience, for example with a deleted role, becomes a draft again. */
+/** Whether the user who scheduled or edited it last may publish now. */
+async function isVouchedFor(ctx: Context, { scheduled_by: id }: AnnouncementRow): Promise<boolean> {
+  if (id === null) return true;
+  const user = await staffActorOf(ctx, id);
+  return user !== null && isAllowed(user, announcementsApi.publish.access);
+}
+
+/** An announcement becomes a draft again if it lost its audience, for example with a deleted role, or if its user may not publish any more. */
 async function publishDue(ctx: Context, row: AnnouncementRow): Promise<void> {
   const author = sameAuthor(row, ctx);
-  if (publishRefusal(publishable(row), ctx.now) === null) await publishNow(ctx, row, author);
-  else await transition(ctx, row, "unscheduled", { state: "draft", publish_at: null, author });
+  const isReady = publishRefusal(publishable(row), ctx.now) === null && (await isVouchedFor(ctx, row));
+  if (isReady) await publishNow(ctx, row, author);
+  else await transition(ctx, row, "unscheduled", { ...draft, author });
 }
 
 async function processDue(ctx: Context, id: number): Promise<number> {
