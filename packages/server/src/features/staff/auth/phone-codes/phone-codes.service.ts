@@ -1,3 +1,4 @@
+import type { Language } from "@vowdesk/contract/kernel";
 import { createHmac, randomInt } from "node:crypto";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { reportFault } from "../../../../kernel/http/fault.ts";
@@ -34,6 +35,8 @@ export interface PhoneCodeTarget extends CodeTarget {
   phone: string;
   /** Who asks for the code. Default: `visitor`. */
   party?: Party;
+  /** Of the person who gets the message. Default: that of the request. */
+  language?: Language;
 }
 
 /**
@@ -94,8 +97,8 @@ async function issue(ctx: Context, target: PhoneCodeTarget): Promise<string> {
  * that no transaction is open while the message is sent. Returns the code where messages are simulated, else null.
  */
 export async function sendPhoneCode(ctx: Context, target: PhoneCodeTarget): Promise<string | null> {
-  const { services, language, requestId } = ctx;
-  const { phone } = target;
+  const { services, requestId } = ctx;
+  const { phone, language = ctx.language } = target;
   const sms = services.sms ?? refuse("phone-codes-off");
   if (!isDestination(phone, sms.destinations ?? [businessCallingCode()])) refuse("phone-code-destination");
   const reached: SendLimit[] = [];

@@ -2,7 +2,7 @@ import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/studio/ag
 import { coupleApi, coupleEntryApi, type SentCode } from "@vowdesk/contract/studio/couples";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { enter, keyFor } from "../../../../../test/matrix/couple-callers.ts";
 import { openStudio } from "../../../../../test/studio/open-studio.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
@@ -143,6 +143,23 @@ test("a single person signs alone, in the studio and on the own page", async () 
   const signature = { strokes, code: (data as SentCode).code ?? "", digest: agreement.digest ?? "" };
   const answer = await server.call(coupleApi.sign, signature, undefined, { cookie });
   expect(answer.data).toMatchObject({ state: "signed" });
+});
+
+test("a code that staff ask for comes in the language of the agreement", async () => {
+  const couple = newCouple();
+  const agreement = await sent(couple);
+  const { sms } = server.services;
+  const send = vi.fn<(message: { phone: string; text: string }) => Promise<void>>(async () => {});
+  Object.assign(server.services, { sms: { ...sms, isSimulated: false, send } });
+  await server.call(agreementsApi.code, { id: agreement.id, partner: "a" }, studio.mei.token, {
+    "accept-language": "ja",
+  });
+  Object.assign(server.services, { sms });
+  expect(agreement.language).toBe("en");
+  expect(send).toHaveBeenCalledWith({
+    phone: couple.phoneA,
+    text: expect.stringContaining("your code to sign the agreement"),
+  });
 });
 
 test("the signature has the hash of the number, and codes are in the trail of the agreement", async () => {

@@ -90,7 +90,7 @@ async function assertSignable(ctx: Context, row: AgreementRow): Promise<void> {
   refuseAsChanged(row, await detailOf(ctx, row));
 }
 
-/** Sends a code to a partner of a version that can be signed. The caller has checked that the actor may. Needs `ownTransaction`. */
+/** Sends a code to a partner of a version that can be signed, in the language of the version if staff ask for it. The caller has checked that the actor may. Needs `ownTransaction`. */
 export async function requestCode(
   ctx: Context,
   { id, partner }: { id: number; partner: Partner },
@@ -101,7 +101,8 @@ export async function requestCode(
     const { party } = await partyOf(inside, version, partner);
     return { phone: party.phone, row: version };
   });
-  const code = await sendPhoneCode(ctx, { ...targetOf(id, partner, phone), party: "couple" });
+  const language = ctx.actor.kind === "couple" ? ctx.language : row.language;
+  const code = await sendPhoneCode(ctx, { ...targetOf(id, partner, phone), party: "couple", language });
   const after = { versionCode: row.number, partner, phone: maskPhone(phone) };
   await ctx.transaction(async (inside) => inside.emit({ type: "agreement.code-sent", subject: subjectOf(row), after }));
   return { phone: maskPhone(phone), code };
