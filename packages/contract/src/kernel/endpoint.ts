@@ -64,7 +64,8 @@ export type CallName = readonly [feature: string, name: string];
 /** The name of a feature, and what its calls are for. */
 type ApiTitle = readonly [feature: string, title: string];
 
-const names = new WeakMap<Endpoint, CallName>();
+/** The names of all calls that loaded code declares. */
+export const names = new Map<Endpoint, CallName>();
 const titles = new WeakMap<Api, ApiTitle>();
 
 declare const feature: unique symbol;

@@ -19,6 +19,7 @@ import { oneAtATime } from "../../ui/timing/one-at-a-time.ts";
 import { wantedAfterSignIn } from "../router/guard.ts";
 import { loadPage } from "../router/pages.ts";
 import { permitted, routesOf } from "../router/routes.ts";
+import { loadFirstPage } from "./first-page.ts";
 import { endRefusedView } from "../view-as/viewing.ts";
 import { unawaited } from "../../ui/timing/unawaited.ts";
 
@@ -43,6 +44,10 @@ export const loadedAt = () => store.getState().loadedAt;
 
 export const useMustEnrol = () => store((state) => state.mustEnrol);
 
+/** The component of the page at a path; empty if the menu has none. */
+export const componentAt = (pathname: string, menu = store.getState().menu): string =>
+  routesOf(menu).find(({ path }) => path === pathname)?.component ?? "";
+
 const lacksFactor = (failure: unknown) =>
   (refusalOf(failure)?.reason as string | undefined) === "second-factor-missing";
 
@@ -64,22 +69,27 @@ function wantedPath(): string {
   return pathname === "/login" ? new URL(wantedAfterSignIn(search), origin).pathname : pathname;
 }
 
-/** Upper bound of waiting for the dashboard's data, so that it renders together with the shell. */
-const boardWaitMs = 250;
+/** Upper bound of waiting for the data of the page, so that it renders together with the shell. */
+const dataWaitMs = 250;
 
 /** Loads the dashboard's code in parallel to user and menu if it will be open. */
 const loadBoard = () => {
   if (boardPaths.has(wantedPath())) unawaited(loadPage(boardPage), "unasked");
 };
 
-/** Prefetches the dashboard's data. Resolves when it is there or the wait is over. */
+/** Prefetches the dashboard's data. */
 async function prefetchBoard(): Promise<void> {
   if (!boardPaths.has(wantedPath())) return;
-  const figures = Promise.all([
+  await Promise.all([
     queryClient.prefetchQuery(queryOptions(dashboardApi.board, {}, { isAside: true })),
     queryClient.prefetchQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })),
   ]);
-  await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, boardWaitMs))]);
+}
+
+/** Prefetches the data of the page that will be open, if it is known. Resolves when it is there or the wait is over. */
+function prefetchPage(): Promise<unknown> {
+  const data = Promise.all([prefetchBoard(), loadFirstPage()]);
+  return Promise.race([data, new Promise((resolve) => setTimeout(resolve, dataWaitMs))]);
 }
 
 /** Enters as soon as the user has signed in, before anything renders. */
@@ -131,22 +141,22 @@ async function load(ended: AbortSignal): Promise<void> {
   // Data of a previous user who did not finish entering.
   queryClient.clear();
   loadBoard();
+  // The page that is open shows the stored ones, or none of them, until these are there.
+  unawaited(loadBusinessSettings(), "unasked");
+  unawaited(loadReasons(), "unasked");
   const [user, answer] = await Promise.all([
     call(authApi.me, {}),
     call(menusApi.routes, {}),
-    // Without these the app uses defaults or stored values.
+    // Without them the app uses defaults or stored values.
     loadSettings(),
-    loadBusinessSettings(),
-    loadReasons(),
-    prefetchBoard(),
+    prefetchPage(),
   ]);
   // The settings may have changed the language, so the titles are loaded again.
   const menu = language === currentLanguage() ? answer : await call(menusApi.routes, {});
   if (user.roles.length === 0) throw new CallRefused({ message: i18n._(noPermission) });
   const shown = permitted(menu, user.roles);
   // The page renders together with the shell.
-  const requestedPath = wantedPath();
-  await loadPage(routesOf(shown).find(({ path }) => path === requestedPath)?.component ?? "");
+  await loadPage(componentAt(wantedPath(), shown));
   ended.throwIfAborted();
   store.setState({ menu: shown, mustEnrol: false, loadedAt: startedAt });
   storeUser(user);

@@ -165,6 +165,7 @@ export const shownCalls = (): CallMeta[] =>
 interface CallMeta {
   endpoint: Endpoint;
   input: CallInput<Endpoint>;
+  keepsOrder?: boolean;
 }
 
 /** Evicts every answer that has no mounted observer. */

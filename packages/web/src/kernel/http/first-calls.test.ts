@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropFirstCalls, firstCallAt, storeFirstCalls, takeFirstCall } from "./first-calls.ts";
+import { dropFirstCalls, firstCallAt, takeFirstCall } from "./first-calls.ts";
+import { storeFirstCalls } from "./store-first-calls.ts";
 
 const script = readFileSync(new URL("../../../inline/first-calls.js", import.meta.url), "utf8");
 

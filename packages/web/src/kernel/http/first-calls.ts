@@ -20,22 +20,8 @@ declare global {
   var firstCalls: readonly FirstCall[] | undefined;
 }
 
-/** Session storage key. */
-const storageKey = "firstCalls";
-/** So many requests fit beside the page's files. */
-const maxCalls = 12;
 /** Later the page may have missed a change of what was read. */
 const lastsMs = 10_000;
-
-/** Stores the reads that a reload of the current address will start. */
-export function storeFirstCalls(calls: readonly StoredCall[]): void {
-  try {
-    const address = location.pathname + location.search;
-    sessionStorage.setItem(storageKey, JSON.stringify({ address, calls: calls.slice(0, maxCalls) }));
-  } catch {
-    // Storage is full or forbidden. The reload then starts them itself.
-  }
-}
 
 /** When the first read was started, in epoch milliseconds; undefined if none was. */
 export const firstCallAt = (): number | undefined => globalThis.firstCalls?.[0]?.startedAt;
