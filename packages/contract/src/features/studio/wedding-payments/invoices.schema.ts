@@ -73,7 +73,7 @@ export type Invoice = z.infer<typeof Invoice>;
 
 /** The invoices of a wedding, as its couple and staff see them. */
 export const WeddingInvoices = z.object({
-  /** What was received and neither refunded nor invoiced, in cents. 0 while a request waits. */
+  /** What was received and neither refunded, set aside for a refund, nor invoiced, in cents. 0 while a request waits. */
   billableCents: Cents,
   invoices: z.array(Requested),
 });

@@ -101,6 +101,23 @@ test("money that was given back since the request is not invoiced", async () => 
   expect(await issue(invoice)).toMatchObject({ reason: "invoice-above-money" });
 });
 
+//
+test("money that is set aside for an open refund is not invoiced", async () => {
+  const weddingId = await paid();
+  const invoice = await asked(weddingId);
+  const refund = { weddingId, amountCents: 1_000, reason: "x" };
+  const { reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
+  expect(await issue(invoice)).toMatchObject({ reason: "invoice-above-money" });
+  const { id, version } = invoice;
+  await server.call(invoicesApi.refuse, { id, version, reason: "A refund is open" }, studio.finance.token);
+  const billable = async () =>
+    ((await server.call(invoicesApi.ofWedding, { weddingId }, studio.mei.token)).data as WeddingInvoices).billableCents;
+  expect(await billable()).toBe(99_000);
+  await decide(server, "refund", { id: reviewId, act: "reject", reason: "No" }, studio.finance.token);
+  await settle(server, clock);
+  expect(await billable()).toBe(100_000);
+});
+
 //
 test("a refused request has its reason, and what it was for can be asked for again", async () => {
   const weddingId = await paid();

@@ -15,7 +15,7 @@ import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { businessSettings } from "../../../operations/business/business.ts";
 import { lastSignedOf } from "../../agreements/agreements.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
-import { assertInScope, lockPlan, paymentsForCouple } from "../plan/plan.service.ts";
+import { assertInScope, lockPlan, openRefundCents, paymentsForCouple } from "../plan/plan.service.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
 import { linesOf, withRates } from "./invoices.policy.ts";
 import { auditFields, present, presentRequested } from "./invoices.present.ts";
@@ -48,10 +48,13 @@ const find = async (ctx: Context, id: number): Promise<InvoiceRow> =>
 export const detail = async (ctx: Context, { id }: { id: number }): Promise<Invoice> =>
   present(ctx.actor, await find(ctx, id));
 
-/** What a wedding has received and not given back, in cents. */
+/** What a wedding has received, neither given back nor set aside for a refund, in cents. */
 async function keptCents(ctx: Context, weddingId: number): Promise<number> {
-  const { receivedCents, refundedCents } = await paymentsForCouple(ctx, weddingId);
-  return receivedCents - refundedCents;
+  const [{ receivedCents, refundedCents }, openCents] = await Promise.all([
+    paymentsForCouple(ctx, weddingId),
+    openRefundCents(ctx, weddingId),
+  ]);
+  return receivedCents - refundedCents - openCents;
 }
 
 const invoicedCents = (rows: readonly InvoiceRow[]): number =>

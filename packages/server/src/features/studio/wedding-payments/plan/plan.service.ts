@@ -16,7 +16,7 @@ import { coupleOf, lockForParts, signalParts } from "../../weddings/weddings.ts"
 import { movesOf } from "../../../money/ledger/ledger.ts";
 import { incomeOf } from "../earnings/earnings.policy.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
-import { refundableOf } from "../refunds/refunds.policy.ts";
+import { isOpen, refundableOf } from "../refunds/refunds.policy.ts";
 import { daysUntil, openOf, planInstalments } from "./plan.policy.ts";
 import { goodwillOf, presentDue, presentPlan, sumOf } from "./plan.present.ts";
 import * as store from "./plan.store.ts";
@@ -97,6 +97,12 @@ export async function refundable(ctx: Context, weddingId: number): Promise<Payme
   const incomeCents = incomeOf(moves);
   return refundableOf(refunds, { balanceCents, incomeCents, owedDoubleCents: cancellation?.double_cents ?? 0 });
 }
+
+/** What open refunds of a wedding will return of the money that was paid, in cents. */
+export const openRefundCents = async (ctx: Context, weddingId: number): Promise<number> =>
+  (await store.listRefunds(ctx.db, weddingId))
+    .filter(({ state }) => isOpen(state))
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** The instalments of a wedding. The caller has checked that the actor may see it. */
 export const instalmentsOfWedding = (ctx: Context, weddingId: number): Promise<store.InstalmentRow[]> =>
