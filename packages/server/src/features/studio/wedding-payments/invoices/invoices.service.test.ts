@@ -137,7 +137,8 @@ test("a number is used once, a document is a PDF file, and an issued invoice doe
   const text = Buffer.from("<html>document</html>").toString("base64");
   expect(await issue(first, { document: text })).toMatchObject({ reason: "invoice-document" });
   expect(await issue(first, { number: "B-1" })).toMatchObject({ success: true });
-  expect(await issue(second, { number: "B-1" })).toMatchObject({ reason: "invoice-number" });
+  for (const number of ["B-1", "b-1", "B - 1", "Ｂ-１"])
+    expect(await issue(second, { number })).toMatchObject({ reason: "invoice-number" });
   expect(await issue(first)).toMatchObject({ code: 409 });
   const change = sql`update wedding_invoice set number = 'B-2' where id = ${first.id}`.execute(server.services.db);
   await expect(change).rejects.toThrow("cannot be changed");

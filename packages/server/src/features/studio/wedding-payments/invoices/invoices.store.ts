@@ -116,10 +116,20 @@ export const saveDecision = (
     .returning(named)
     .executeTakeFirstOrThrow();
 
-/** Whether an invoice has the number. No other one gets it until the transaction ends. */
+/** A number in the form in which numbers are compared: without blanks, in upper case, of half-width characters. */
+const comparedNumber = (number: string): string => number.normalize("NFKC").replaceAll(/\s+/g, "").toUpperCase();
+
+/**
+ * Whether an invoice has the number, also with other blanks, case or width of its characters. No other one gets it until the transaction
+ * ends.
+ */
 export async function isNumberTaken(db: Db, number: string): Promise<boolean> {
-  await lockName(db, `invoice number ${number}`);
-  const { rows } = await sql`select from wedding_invoice where number = ${number} and state = 'issued'`.execute(db);
+  const compared = comparedNumber(number);
+  await lockName(db, `invoice number ${compared}`);
+  const { rows } = await sql`select from wedding_invoice
+    where upper(regexp_replace(normalize(number, NFKC), '\\s', '', 'g')) = ${compared} and state = 'issued'`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
