@@ -29,6 +29,12 @@ export function auditRefusedPhone(ctx: Context, list: string, phone: string): vo
   ctx.emitIfRefused(searched(list, phone));
 }
 
+/** Audits the complete numbers of which an answer tells that a list has them. Needs a call without a transaction. */
+export async function auditKnownPhones(ctx: Context, list: string, phones: readonly string[]): Promise<void> {
+  if (phones.length === 0) return;
+  await ctx.transaction(async (inside) => phones.forEach((phone) => inside.emit(searched(list, phone))));
+}
+
 /** An open list repeats its query after changes; the same search within this time counts as one. */
 const sameLookupMs = 10 * 60_000;
 const maxLookups = 10_000;

@@ -66,6 +66,13 @@ const findWedding = async () =>
       records: Wedding[];
     }
   ).records[0];
+const searchesOf = async () =>
+  (
+    await sql<{ subject: string; phone: string }>`select subject, changes->'phone'->>1 as phone from audit_line
+      where verb = 'phone.searched' and changes->'phone'->>1 like ${`%${phone.slice(-4)}`} order by subject`.execute(
+      server.services.db,
+    )
+  ).rows;
 const places = ({ problems }: ImportCheck) => problems.map(({ line, column, code }) => `${line}${column} ${code}`);
 
 describe("an import", () => {
@@ -342,4 +349,15 @@ test("auditors see imports, and only administrators and managers run them", asyn
   expect(await server.call(importsApi.list, {}, auditor.token)).toMatchObject({ success: true });
   expect(await new Importer(server, auditor.token).check("x")).toMatchObject({ success: false });
   expect(await new Importer(server, studio.mei.token).check("x")).toMatchObject({ success: false });
+});
+
+// R-15.3
+test("a check that tells which phone numbers are known is audited like searches for them", async () => {
+  const file = [headings, `Lead,,Carla,${phone},,,,,,,,,,,,`].join("\n");
+  await importer.checked(file);
+  expect(await searchesOf()).toEqual([]);
+  const lead = { nameA: "Anna", phoneA: phone, source: "fair", nextTouchAt: "2026-12-05T02:00:00.000Z" } as const;
+  expect(await server.call(leadsApi.add, lead as never, studio.manager.token)).toMatchObject({ success: true });
+  expect(places(await importer.checked(file))).toEqual(["2D phone-known"]);
+  expect(await searchesOf()).toMatchObject([{ subject: "leads", phone: expect.stringContaining("*") }]);
 });

@@ -10,6 +10,7 @@ import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/vers
 import type { Context } from "../../../kernel/http/context.ts";
 import { receivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import { auditKnownPhones } from "../../../kernel/paging/phone-search.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { readTable, type ReadTable } from "./file/read-file.ts";
@@ -57,10 +58,13 @@ async function readReceived(file: FilePart): Promise<ReadTable> {
   }
 }
 
-/** Checks a file without writing anything. Needs no transaction. */
+/** Checks a file without writing anything but the audit trail. Needs no transaction. */
 export async function check(ctx: Context, { file }: Input<"check">): Promise<ImportCheck> {
   const table = await readReceived(file);
-  const { rows, units, problems, warnings, leftOut, unknownHeadings } = await planFile(ctx, table);
+  const { rows, units, problems, warnings, leftOut, unknownHeadings, known } = await planFile(ctx, table);
+  // The answer tells which numbers are known, as a search for them does.
+  await auditKnownPhones(ctx, "leads", [...known.leadPhones].slice(0, maxListed));
+  await auditKnownPhones(ctx, "weddings", [...known.weddingPhones].slice(0, maxListed));
   const { isKnown } = await store.findInTheWay(ctx.db, Buffer.from(table.digest, "hex"));
   return {
     digest: table.digest,

@@ -25,6 +25,8 @@ export interface FilePlan {
   warnings: ImportWarning[];
   leftOut: LeftOutShoot[];
   unknownHeadings: string[];
+  /** The phone numbers of the file that leads and weddings have already, also those that the caller may not see. */
+  known: Pick<Existing, "leadPhones" | "weddingPhones">;
 }
 
 /** Ids by name. A name that several have stands for none of them. */
@@ -107,7 +109,8 @@ export async function planFile(ctx: Context, { rows: [first, ...rows] }: ReadTab
   const columns = (first && readHeadings(first)) ?? refuse("table-unreadable");
   const problems: ImportProblem[] = [];
   const parsed = parseRows(rows, columns, await knownOf(ctx), problems);
-  relateRows(parsed, await existingOf(ctx, parsed), columns, problems);
+  const known = await existingOf(ctx, parsed);
+  relateRows(parsed, known, columns, problems);
   findUndrawable(parsed, columns, problems);
   const zone = await businessZone(ctx.db);
   const units = unitsOf(parsed, { zone, minutesOf: await minutesOf(ctx) });
@@ -123,5 +126,6 @@ export async function planFile(ctx: Context, { rows: [first, ...rows] }: ReadTab
     warnings: findLeadsOfCouples(parsed, await weddingPhones(ctx, phonesOf(parsed.leads)), columns),
     leftOut: leftOut.toSorted((a, b) => a.line - b.line),
     unknownHeadings: columns.unknownHeadings,
+    known,
   };
 }
