@@ -66,6 +66,7 @@ async function addPicture(services: Services, card: CardRow, plan: PlannedCard):
     bytes: bytes.length,
     sha: createHash("sha256").update(bytes).digest(),
   };
+  await galleries.assertPlace(services);
   const photo = await inTransaction(services, origin, async (ctx) => {
     const row = await galleries.announce(ctx, announced);
     const chapter = plannedChapter(purpose, index, count);

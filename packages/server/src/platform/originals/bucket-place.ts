@@ -29,19 +29,19 @@ const refusedMs = 60_000;
 const mediaType = "application/octet-stream";
 
 /** Joins and cuts chunks to pieces of the same size. The last one may be smaller. */
-async function* piecesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let [chunks, length]: [Uint8Array[], number] = [[], 0];
+async function* piecesOf(source: AsyncIterable<Uint8Array>, pieceBytes: number): AsyncGenerator<Buffer> {
+  let [piece, length] = [Buffer.allocUnsafe(pieceBytes), 0];
   for await (const chunk of source) {
-    let from = 0;
-    while (length + chunk.length - from >= partBytes) {
-      const to = from + partBytes - length;
-      yield Buffer.concat([...chunks, chunk.subarray(from, to)]);
-      [chunks, length, from] = [[], 0, to];
+    for (let from = 0; from < chunk.length;) {
+      const part = chunk.subarray(from, from + pieceBytes - length);
+      piece.set(part, length);
+      [from, length] = [from + part.length, length + part.length];
+      if (length < pieceBytes) continue;
+      yield piece;
+      [piece, length] = [Buffer.allocUnsafe(pieceBytes), 0];
     }
-    chunks.push(chunk.subarray(from));
-    length += chunk.length - from;
   }
-  if (length > 0) yield Buffer.concat(chunks);
+  if (length > 0) yield piece.subarray(0, length);
 }
 
 /** A bucket refuses content that was changed on the way. */
@@ -128,9 +128,14 @@ class BucketPlace implements Place {
     // Keys that may only read would look as if all were well.
     if (this.#refused && now - this.#refused.at < refusedMs) return Promise.reject(this.#refused.error);
     if (this.#marked === null || now - this.#marked.at > stateReusedMs) {
-      this.#marked = { at: now, answer: this.#readMark() };
+      const marked = { at: Infinity, answer: this.#readMark() };
+      // The age counts from the answer, because a silent bucket takes longer to be noticed than the state is reused.
+      const note = () => {
+        marked.at = performance.now();
+      };
       // Each caller gets the error.
-      this.#marked.answer.catch(() => undefined);
+      marked.answer.then(note, note);
+      this.#marked = marked;
     }
     return this.#marked.answer;
   }
@@ -207,7 +212,7 @@ class BucketPlace implements Place {
     const hash = createHash("sha256");
     let length = 0;
     async function* hashed() {
-      for await (const piece of piecesOf(source)) {
+      for await (const piece of piecesOf(source, Math.min(bytes, partBytes))) {
         hash.update(piece);
         length += piece.length;
         yield piece;

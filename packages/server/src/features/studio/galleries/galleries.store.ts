@@ -84,6 +84,16 @@ export async function lockGallery(db: Db, id: number, scope: number | null): Pro
   return findGallery(db, id, scope);
 }
 
+/** Locks a gallery in the scope until the transaction ends, without the numbers of its pictures and cards, which take long to count. */
+export async function lockUncounted(
+  db: Db,
+  id: number,
+  scope: number | null,
+): Promise<Pick<Row<"gallery">, "state"> | undefined> {
+  await lockRow(db, "gallery", id);
+  return db.selectFrom("gallery").select("state").where("id", "=", id).where(inScope(scope)).executeTakeFirst();
+}
+
 type NewGallery = GalleryFields & Pick<Row<"gallery">, "wedding_id" | "shoot_id">;
 
 /** Inserts a gallery with the next position of the wedding, which the caller has locked. Returns its id. */

@@ -1,6 +1,6 @@
 export { accountRecords } from "./galleries.account-records.ts";
 export { settleOriginals } from "./arrivals/arrivals.leftovers.ts";
-export { announce, settle } from "./arrivals/arrivals.service.ts";
+export { announce, assertPlace, settle } from "./arrivals/arrivals.service.ts";
 export { serveOriginals } from "./arrivals/arrivals.serve.ts";
 export { card, wiped } from "./cards.service.ts";
 export { copyOriginals } from "./copies/copies.service.ts";

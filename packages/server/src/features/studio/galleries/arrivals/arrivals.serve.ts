@@ -2,15 +2,16 @@ import type { RefusalName } from "@vowdesk/contract";
 import { Metadata } from "@tus/server";
 import { galleriesApi, maxPartBytes, maxUploads, originalsPath } from "@vowdesk/contract/studio/galleries";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import { inTransaction, readContext, type Origin, type Services } from "../../../../kernel/http/context.ts";
 import { assertAllowed } from "../../../../kernel/http/guard.ts";
 import { headerTokenOf } from "../../../../kernel/http/header-token.ts";
 import type { Identify } from "../../../../kernel/http/listen.ts";
 import { refusalOf, refuse } from "../../../../kernel/http/refusal.ts";
 import { languageOf } from "../../../../locales/texts.ts";
+import { FilesUnavailable } from "../../../../platform/files/files.ts";
 import { announcedFile } from "./arrivals.policy.ts";
-import { announce, findUpload } from "./arrivals.service.ts";
+import { announce, assertPlace, findUpload } from "./arrivals.service.ts";
 import { openUploads, type Uploads } from "./arrivals.tus.ts";
 
 /** The HTTP status of each refusal. Upload clients decide by the status whether to retry. */
@@ -27,8 +28,13 @@ const statuses: Readonly<Partial<Record<RefusalName, number>>> = {
   "viewing-as": 403,
 };
 
-/** Every other refusal is about the session. */
-function refused(reply: FastifyReply, error: unknown): FastifyReply {
+/** Every other refusal is about the session. A storage that cannot be used is an error that clients try again. */
+function refused({ log }: Services, reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof FilesUnavailable) {
+    log.error({ reason: error.message }, "the storage of originals is unavailable");
+    const reason = error.isFull ? "originals-full" : "storage-away";
+    return reply.code(error.isFull ? 507 : 503).send({ success: false, reason });
+  }
   const refusal = refusalOf(error);
   if (!refusal) throw error;
   const { reason, retryAfterSeconds } = refusal;
@@ -70,12 +76,9 @@ function webRequest({ method, raw, headers }: FastifyRequest): Request {
     typeof value === "string" ? [[name, value]] : [],
   );
   if (method !== "PATCH") return new Request(url, { method, headers: fields });
-  return new Request(url, {
-    method,
-    headers: fields,
-    body: Readable.toWeb(raw) as never,
-    duplex: "half",
-  } as RequestInit);
+  // `Readable.toWeb` would copy each chunk.
+  const body = ReadableStream.from(raw.iterator({ destroyOnReturn: false }));
+  return new Request(url, { method, headers: fields, body: body as never, duplex: "half" } as RequestInit);
 }
 
 async function answer(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -107,10 +110,11 @@ export function serveOriginals(app: FastifyInstance, services: Services, identif
         const { "upload-metadata": metadata, "upload-length": length, "content-length": body } = request.headers;
         const announced = announcedFile(metadataOf(metadata), lengthOf(length));
         if (!announced || (lengthOf(body) ?? 0) > 0) refuse("invalid-input");
+        await assertPlace(services);
         const { key } = await inTransaction(services, origin, (ctx) => announce(ctx, announced));
         return await answer(uploads, request, reply, key);
       } catch (error) {
-        return refused(reply, error);
+        return refused(services, reply, error);
       }
     });
     scope.route<{ Params: { key: string } }>({
@@ -129,7 +133,7 @@ export function serveOriginals(app: FastifyInstance, services: Services, identif
           if (!end) return reply.code(423).header("retry-after", "1").send();
           return await answer(uploads, request, reply, key).finally(end);
         } catch (error) {
-          return refused(reply, error);
+          return refused(services, reply, error);
         }
       },
     });

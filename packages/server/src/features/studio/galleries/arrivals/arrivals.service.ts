@@ -6,7 +6,7 @@ import { hasBytes, type Digest } from "../../../../platform/originals/place.ts";
 import { digestOf, guarded, lengthOf, removeFile } from "../../../../platform/originals/write.ts";
 import { scopeOf } from "../galleries.policy.ts";
 import { signalChange } from "../galleries.service.ts";
-import { lockGallery } from "../galleries.store.ts";
+import { lockUncounted } from "../galleries.store.ts";
 import { assertFirst } from "../copies/places.service.ts";
 import { completeCards } from "../copies/safe-cards.service.ts";
 import { sumOfBytes } from "../storage.store.ts";
@@ -21,7 +21,6 @@ const maxNumber = 65_535;
 
 /** Refuses what would exceed the limit of all originals. Announcements wait for each other, so that together they do not. */
 async function assertRoom(ctx: Context, bytes: number): Promise<void> {
-  await assertFirst(ctx.services);
   const { originals } = ctx.services;
   if (bytes > (await guarded(() => originals.freeBytes()))) refuse("originals-full");
   if (originals.maxBytes === null) return;
@@ -37,12 +36,15 @@ async function insert(ctx: Context, announced: Announced): Promise<PhotoRow> {
   return store.insertPhoto(ctx.db, announced, { number: lastNumber + 1, key, announced_at: ctx.now });
 }
 
+/** Refuses uploads while the place of originals cannot be used. Asked before a transaction, because a bucket may be silent for seconds. */
+export const assertPlace = (services: Services): Promise<void> => guarded(() => assertFirst(services));
+
 /**
  * Adds the row of a picture before any of its bytes arrive. The same bytes are one picture of a gallery, whatever card or sender they come from:
- * later senders get the upload of the first.
+ * later senders get the upload of the first. The caller has asked for the place (`assertPlace`).
  */
 export async function announce(ctx: Context, announced: Announced): Promise<PhotoRow> {
-  const gallery = (await lockGallery(ctx.db, announced.galleryId, scopeOf(ctx.actor))) ?? refuse("not-found");
+  const gallery = (await lockUncounted(ctx.db, announced.galleryId, scopeOf(ctx.actor))) ?? refuse("not-found");
   if (gallery.state === "purged") refuse("gallery-closed");
   // Copies and checks lock a picture before its cards, too.
   const same = await store.lockSame(ctx.db, announced);

@@ -8,7 +8,7 @@ import type { Identify } from "../../../../kernel/http/listen.ts";
 import { edgeIn, numberIn, sendPreview } from "../previews/previews.serve.ts";
 import { downloadHeaders } from "../downloads.present.ts";
 import { serveZip } from "../zip/zip.serve.ts";
-import { openPhoto } from "../zip/zip.stream.ts";
+import { copiesIn, openPhoto } from "../zip/zip.stream.ts";
 import { mayDownload, todayOf } from "./for-couples.service.ts";
 import { findOpen, findOwn, listOwnChapters } from "./for-couples.store.ts";
 
@@ -51,7 +51,7 @@ async function sendOriginal(
   reply.raw.once("close", () => gone.abort());
   try {
     const photo = { key, bytes, crc: Number(crc) };
-    if (request.method !== "HEAD") handle = await openPhoto(services.originals, photo, gone.signal);
+    if (request.method !== "HEAD") handle = await openPhoto(copiesIn(services.originals), photo, gone.signal);
   } catch (error) {
     if (!gone.signal.aborted) reportFault(services, { error, where: coupleOriginalsPath, requestId: request.id });
     return reply.code(503).header("retry-after", "60").send();

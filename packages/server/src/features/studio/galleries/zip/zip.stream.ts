@@ -4,7 +4,7 @@ import type { Services } from "../../../../kernel/http/context.ts";
 import { FilesUnavailable } from "../../../../platform/files/files.ts";
 import type { ByteRange } from "../../../../platform/files/files.ts";
 import type { Originals } from "../../../../platform/originals/originals.ts";
-import type { Place } from "../../../../platform/originals/place.ts";
+import type { LocalFile, Place } from "../../../../platform/originals/place.ts";
 import { partsOf, type ZipEntry, type ZipLayout } from "./zip.layout.ts";
 
 /** A picture in a zip, with the key of its files. */
@@ -39,14 +39,18 @@ async function hasBytes(handle: FileHandle, { bytes, crc }: StoredPhoto, buffer:
   return sum === crc;
 }
 
-/** Opens the copy of a place if it has the bytes of the picture; null if it is missing, unreadable or damaged. */
-async function openRight(
-  place: Place,
-  photo: StoredPhoto,
-  signal: AbortSignal,
-  buffer: Buffer,
-): Promise<FileHandle | null> {
-  const file = await place.localFile(photo.key, signal).catch(() => null);
+/** The places of copies, in the order in which they are asked. */
+type Copies = Place[];
+
+export const copiesIn = ({ first, copy }: Originals): Copies => (copy ? [first, copy] : [first]);
+
+/** Moves a place to the end: one that cannot be used is asked last from then on, because a silent bucket takes seconds each time. */
+function askLast(copies: Copies, place: Place): void {
+  copies.push(...copies.splice(copies.indexOf(place), 1));
+}
+
+/** Opens a copy if it has the bytes of the picture; null if it is missing, unreadable or damaged. */
+async function openRight(file: LocalFile | null, photo: StoredPhoto, buffer: Buffer): Promise<FileHandle | null> {
   if (!file) return null;
   const handle = await open(file.path).catch(() => null);
   // A file that is open is read to its end, also without a name.
@@ -58,17 +62,23 @@ async function openRight(
 }
 
 /**
- * Opens the first copy of a picture, or the second one if the first is missing, unreadable or damaged. Throws `FilesUnavailable` if both are, or
+ * Opens the first copy of a picture, or the next one if that is missing, unreadable or damaged. Throws `FilesUnavailable` if both are, or
  * if the caller is gone. `buffer` is used for reading.
  */
 export async function openPhoto(
-  { first, copy }: Originals,
+  copies: Copies,
   photo: StoredPhoto,
   signal: AbortSignal,
   buffer: Buffer = Buffer.allocUnsafe(chunkBytes),
 ): Promise<FileHandle> {
-  for (const place of copy ? [first, copy] : [first]) {
-    const handle = await openRight(place, photo, signal, buffer);
+  // The order may change meanwhile.
+  const places = [...copies];
+  for (const place of places) {
+    const file = await place.localFile(photo.key, signal).catch(() => {
+      askLast(copies, place);
+      return null;
+    });
+    const handle = await openRight(file, photo, buffer);
     if (handle) return handle;
   }
   throw new FilesUnavailable(new Error("no copy of a picture can be read"), false);
@@ -84,12 +94,12 @@ function buffersInTurn(): () => Buffer {
 }
 
 async function* read(
-  originals: Originals,
+  copies: Copies,
   { photo, from, to }: ByteRange & { photo: ZipPhoto },
   signal: AbortSignal,
   nextBuffer: () => Buffer,
 ): AsyncGenerator<Buffer> {
-  const handle = await openPhoto(originals, photo, signal, nextBuffer());
+  const handle = await openPhoto(copies, photo, signal, nextBuffer());
   try {
     for (let position = from; position <= to;) {
       const buffer = nextBuffer();
@@ -110,9 +120,10 @@ async function* chunksOf(
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   const nextBuffer = buffersInTurn();
+  const copies = copiesIn(originals);
   for (const part of parts)
     if ("bytes" in part) yield part.bytes;
-    else yield* read(originals, { photo: part.entry, from: part.from, to: part.to }, signal, nextBuffer);
+    else yield* read(copies, { photo: part.entry, from: part.from, to: part.to }, signal, nextBuffer);
 }
 
 /** The end of an answer to a caller who may no longer have it. */
