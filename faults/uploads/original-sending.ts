@@ -14,6 +14,8 @@ export class Sending {
   /** Files that continued within, after their sender or the server was killed. */
   continued = 0;
   sentBytes = 0;
+  /** Time from each kill to the next file that was stored, altogether. */
+  restartMs = 0;
   /** Processor time of all server processes, without the time of their starts. */
   serverCpuMs = 0;
   #cpuMsAtStart = 0;
@@ -87,7 +89,11 @@ export class Sending {
     this.#startSender();
     for (const { at, isOfServer } of kills) {
       await this.#waitUntil(() => this.sentBytes >= at * total);
+      const begun = performance.now();
       await (isOfServer ? this.#killServer() : this.#killSender());
+      const stored = this.#stored.size;
+      await this.#waitUntil(() => this.#stored.size > stored || stored === this.#files.length);
+      this.restartMs += performance.now() - begun;
     }
     await this.#waitUntil(() => this.#stored.size === this.#files.length);
     await this.#addCpu();

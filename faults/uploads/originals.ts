@@ -69,7 +69,14 @@ async function checkUpload(tally: Tally, opened: OriginalsSystem, settings: Orig
   tally.record(goal, "files sent, with those that are sent twice, and MB", `${files.length}, ${Math.round(megabytes)}`);
   tally.record(goal, "kills of the server and of the sender", `${settings.serverKills}, ${settings.senderKills}`);
   tally.record(goal, "files that continued within", sending.continued);
+  const restartSeconds = sending.restartMs / 1_000;
+  tally.record(
+    goal,
+    "seconds altogether, and from each kill to the next stored file",
+    [seconds, restartSeconds].map(Math.round).join(", "),
+  );
   tally.record(goal, "MB a second, with restarts and second copies", (megabytes / seconds).toFixed(1));
+  tally.record(goal, "MB a second between the restarts", (megabytes / (seconds - restartSeconds)).toFixed(1));
   tally.record(
     goal,
     "CPU ms of the server a MB, with second copies, without starts",

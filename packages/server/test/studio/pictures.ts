@@ -3,7 +3,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import type { FolderPlace } from "../../src/platform/originals/folder-place.ts";
 import type { Place } from "../../src/platform/originals/place.ts";
@@ -28,7 +27,10 @@ export async function putBytes(place: Place, key: string, bytes: Buffer): Promis
 
 export async function getBytes(place: Place, key: string): Promise<Buffer | null> {
   const source = await place.read(key);
-  return source && buffer(source);
+  if (source === null) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** Changes one bit in the file of a picture, as a failing disk does. */

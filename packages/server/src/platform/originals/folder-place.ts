@@ -11,8 +11,10 @@ const reserveBytes = 1024 ** 3;
 
 /** Bytes for which the disk of a folder has room, without a reserve. */
 export async function freeBytesOf(folder: string): Promise<number> {
-  await makeFolder(folder);
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await statfs(folder).catch(async () => {
+    await makeFolder(folder);
+    return statfs(folder);
+  });
   return Math.max(0, bavail * bsize - reserveBytes);
 }
 

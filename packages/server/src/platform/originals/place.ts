@@ -22,7 +22,7 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** The bytes of a file; null if there is no such file. */
+/** The bytes of a file, of which each chunk is valid until the next one is asked for; null if there is no such file. */
 export type Source = () => Promise<AsyncIterable<Uint8Array> | null>;
 
 /**
@@ -41,6 +41,7 @@ export interface Place {
   has(key: string): Promise<boolean>;
   /** Reads an original completely, at most so many bytes a second; null if there is none. */
   digest(key: string, bytesPerSecond?: number): Promise<Digest | null>;
+  /** The bytes of an original, of which each chunk is valid until the next one is asked for; null if there is none. */
   read(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** A file for what works on files only; null if there is no such original. */
   localFile(key: string, signal?: AbortSignal): Promise<LocalFile | null>;

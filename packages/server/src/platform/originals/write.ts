@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { constants } from "node:fs";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +9,9 @@ import { makeFolder, sync } from "../files/folders.ts";
 import type { Digest } from "./place.ts";
 
 const chunkBytes = 1024 * 1024;
+/** Buffers that are used again: new ones for each file would keep the garbage collector busy for as long as the rest of an upload takes. */
+const idleBuffers: Buffer[] = [];
+const maxIdleBuffers = 8;
 
 /** Throws `FilesUnavailable` if the disk cannot be used. */
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -31,9 +34,20 @@ export async function lengthOf(file: string): Promise<number | null> {
   }
 }
 
-/** The bytes of a file, which is opened when the first ones are asked for. */
+/** The bytes of a file, which is opened when the first ones are asked for. Each chunk is valid until the next one is asked for. */
 export async function* bytesOf(file: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
+  const handle = await open(file);
+  const buffer = idleBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    if (idleBuffers.length < maxIdleBuffers) idleBuffers.push(buffer);
+    await handle.close();
+  }
 }
 
 /** Reads a source to its end, at most so many bytes a second. */
@@ -61,13 +75,25 @@ export async function digestOf(file: string, bytesPerSecond?: number): Promise<D
   }
 }
 
-async function openForWriting(file: string): Promise<FileHandle> {
-  await makeFolder(path.dirname(file));
+/** Does work in the folder of a file, which is made if it is missing. */
+async function inFolder<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await open(file, "r+");
+    return await work();
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return open(file, "wx", 0o600);
+    await makeFolder(path.dirname(file));
+    return work();
+  }
+}
+
+const openForWriting = (file: string): Promise<FileHandle> =>
+  inFolder(file, () => open(file, constants.O_RDWR | constants.O_CREAT, 0o600));
+
+/** The system may write less than it is asked to, such as on a disk that is almost full. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let from = 0; from < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, from, bytes.length - from, position + from);
+    from += bytesWritten;
   }
 }
 
@@ -80,7 +106,7 @@ export async function appendTo(file: string, offset: number, source: AsyncIterab
   let written = 0;
   try {
     for await (const chunk of source) {
-      await handle.write(chunk, 0, chunk.length, offset + written);
+      await writeAll(handle, chunk, offset + written);
       written += chunk.length;
     }
   } finally {
@@ -95,9 +121,8 @@ export async function appendTo(file: string, offset: number, source: AsyncIterab
 
 /** Moves a file that was written through, so that it stays moved after a crash. Another process may have moved it. */
 export async function moveFile(from: string, to: string): Promise<void> {
-  await makeFolder(path.dirname(to));
   try {
-    await rename(from, to);
+    await inFolder(to, () => rename(from, to));
   } catch (error) {
     if (!isMissing(error) || (await lengthOf(to)) === null) throw error;
   }
