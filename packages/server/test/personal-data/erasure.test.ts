@@ -66,6 +66,16 @@ describe("the personal data of a customer and couple", () => {
     }
   });
 
+  test("has in its export the accounts that were merged into it, also by way of another one", async () => {
+    const { id } = business.customer;
+    const read = async (section: "account" | "requests") => {
+      const { data } = await call(appUsersApi.exportPart, { id, reason: "x", section });
+      return (data as unknown as { records: [{ appAccount: object[]; appMerge: object[] }] }).records[0];
+    };
+    expect((await read("account")).appAccount).toMatchObject([{ name }, { name }]);
+    expect((await read("requests")).appMerge).toHaveLength(2);
+  });
+
   test("waits for an agreement that is not signed", async () => {
     await runWithoutTriggers(business, "agreement", sql`update agreement set state = 'signed_a'`);
     expect((await figures(business.customer.id)).blockers).toEqual([{ section: "agreements", count: 1 }]);

@@ -115,6 +115,13 @@ async function insertAccount(business: TestBusiness): Promise<void> {
     sql`insert into app_merge (duplicate_id, kept_id, state, evidence, requested_by, requested_by_name, requested_at, reason,
         approved_by, approved_by_name, due_at, done_at)
       select id, ${id}, 'done', '{numbers}', 1, 'mona', now(), 'x', 2, 'olga', now(), now() from app_account where merged_into = ${id}`,
+    // An account that was merged into the first one before that one was merged.
+    sql`insert into app_account (role, phone, name, password_hash, merged_into)
+      select 'customer', ${noPhone(9_998)}, ${name}, '', id from app_account where merged_into = ${id}`,
+    sql`insert into app_merge (duplicate_id, kept_id, state, evidence, requested_by, requested_by_name, requested_at, reason,
+        approved_by, approved_by_name, due_at, done_at)
+      select id, merged_into, 'done', '{numbers}', 1, 'mona', now(), 'x', 2, 'olga', now(), now()
+      from app_account where phone = ${noPhone(9_998)}`,
     sql`insert into staff_app_link (user_id, account_id, since, set_by, reason, until, ended_by, end_reason)
       select min(id), ${id}, now(), 'mona', 'x', now(), 'mona', 'x' from users`,
     sql`insert into app_notice (account_id, at, key, amounts, order_number) select ${id}, now(), 'feedback-answered', '{}', min(number) from orders`,

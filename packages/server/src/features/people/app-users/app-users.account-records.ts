@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import { mergedAccounts } from "../../staff/auth/auth.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 
 const account: PersonalTable = {
@@ -22,12 +23,13 @@ const erasure: PersonalPart = {
   facts: ["state", "requested_at", "due_at"],
 };
 
-/** Why two accounts were taken for one person, and their money for the same. */
+/** Why accounts were taken for one person, and their money for the same, also before they were merged into this one. */
 const merge: PersonalPart = {
   table: "app_merge",
   subject: "app",
-  key: "kept_id",
-  isOf: (id) => sql<boolean>`app_merge.kept_id = ${id}`,
+  // The main table has one row of the person, to which all belong.
+  key: sql<number>`app_account.id`,
+  isOf: (id) => sql<boolean>`(app_merge.kept_id = ${id} or app_merge.kept_id in ${mergedAccounts(id)})`,
   law: "accounting",
   personal: { reason: { kind: "text", kept: "claims", afterwards: "alias" } },
   facts: ["state", "evidence", "requested_at", "done_at"],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import { noPhone } from "../../../kernel/text/phones.ts";
+import { mergedAccounts } from "./app-accounts/merged-accounts.store.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 
 const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id})`;
@@ -25,12 +26,13 @@ const account: PersonalTable = {
   facts: ["role", "enabled", "created_at", "verified_at", "phone_verified_at"],
 };
 
-/** Accounts that were merged into this one. They have no number any more. */
+/** Accounts that were merged into this one, directly or by way of another one. They have no number any more. */
 const merged: PersonalPart = {
   table: "app_account",
   subject: "app",
-  key: "merged_into",
-  isOf: (id) => sql<boolean>`app_account.merged_into = ${id}`,
+  // The main table has one row of the person, to which all belong.
+  key: sql<number>`app_account.id`,
+  isOf: (id) => sql<boolean>`app_account.id in ${mergedAccounts(id)}`,
   personal: { name: { kind: "name", erased: "alias" } },
   facts: ["created_at"],
 };

@@ -23,6 +23,7 @@ export {
   type AppAccountChange,
 } from "./app-accounts/app-accounts.store.ts";
 export { customerOfPhone, openAppSession, registerCustomer } from "./app-accounts/app-sessions.service.ts";
+export { mergedAccounts } from "./app-accounts/merged-accounts.store.ts";
 export { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";
 export { deviceCookie, hasDeviceEntry } from "./new-browsers/known-devices.service.ts";
