@@ -43,5 +43,8 @@ export const otherPersonalTables: readonly OtherPersonalTable[] = [
   ...ofPlatform,
 ];
 
-/** Columns with the name of a member of staff who did something, in all tables. They stay in histories, which prove who did what. */
+/**
+ * Columns with the name of a member of staff who did something, in all tables. They stay in histories, which prove who did what. Those that couples,
+ * visitors or customers write, too, are declared beside their tables (`authorColumn`).
+ */
 export const isStaffName = (column: string): boolean => /_by(?:_name)?$/.test(column);

@@ -102,7 +102,7 @@ test("the page about personal data is up to date", async () => {
       ...ofPeople.toSorted(),
     ].join("\n"),
     "## Other tables\n",
-    "No app account owns their rows. Columns whose names end in `_by` or `_by_name` have the name of a member of staff in addition.",
+    "No app account owns their rows. Columns whose names end in `_by` or `_by_name` have the name of a member of staff in addition, unless they are listed above.",
     [row("column", "subject", "kind", "end"), row("---", "---", "---", "---"), ...ofOthers.toSorted()].join("\n"),
   ];
   await expect(`${page.join("\n\n").replaceAll("\n\n\n", "\n\n")}\n`).toMatchFileSnapshot(

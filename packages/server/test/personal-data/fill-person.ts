@@ -166,6 +166,19 @@ async function insertStudio(business: TestBusiness): Promise<void> {
   for (const statement of statements) await runIn(business)(statement);
 }
 
+/** The person is the author of changes, as after an enquiry, a hold, a signature, a request for an invoice or a rating. */
+async function signChanges(business: TestBusiness): Promise<void> {
+  const authors = [
+    ...["agreement", "lead", "shoot", "slot", "wedding_invoice", "wedding_payment_link"].map((table) => [
+      table,
+      "updated_by",
+    ]),
+    ["conversation", "changed_by"],
+  ] as const;
+  for (const [table = "", column = ""] of authors)
+    await runWithoutTriggers(business, table, sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name}`);
+}
+
 /** What other features store about the person. */
 async function insertMessages(business: TestBusiness): Promise<void> {
   const { id } = business.customer;
@@ -205,5 +218,6 @@ export async function fillPerson(business: TestBusiness): Promise<void> {
   await act(business);
   await insertAccount(business);
   await insertStudio(business);
+  await signChanges(business);
   await insertMessages(business);
 }

@@ -4,6 +4,7 @@ import type { NamedRecord } from "../../kernel/transaction/account-records.ts";
 import type { PersonalTable } from "../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { claimFile } from "../operations/uploads/uploads.ts";
+import { authorColumn } from "../staff/auth/staff-names.store.ts";
 import { moveConversation } from "./conversations/joining.service.ts";
 import { fileOwner } from "./messages/content.ts";
 import { messageRetention } from "./retention.service.ts";
@@ -92,6 +93,7 @@ const conversation: PersonalPart = {
     customer_phone: { kind: "phone", erased: "empty" },
     name_grams: { kind: "search", erased: () => sql`'{}'` },
     last_line: { kind: "text", erased: "null", retention: messageRetention },
+    changed_by: authorColumn("conversation.changed_by"),
   },
   changed: {
     hidden: () => sql`true`,

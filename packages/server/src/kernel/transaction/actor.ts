@@ -30,6 +30,9 @@ export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new
 export const refusedActor = (sessionRefusal: SessionRefusal): Actor => ({ ...anonymous, sessionRefusal });
 export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set(), scope: unlimited };
 
+/** Follows the name of a service account in the name of its actor. */
+export const serviceAccountSuffix = " (API)";
+
 /** Whether the actor makes calls for the business: staff and service accounts. */
 export const isOfBusiness = ({ kind }: Pick<Actor, "kind">): boolean => kind === "staff" || kind === "service";
 

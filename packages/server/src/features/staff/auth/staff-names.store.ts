@@ -1,7 +1,8 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import type { Actor } from "../../../kernel/transaction/actor.ts";
+import { serviceAccountSuffix, systemActor, type Actor } from "../../../kernel/transaction/actor.ts";
+import type { PersonalColumn } from "../../../kernel/transaction/personal-data.ts";
 import { isInDepartments } from "../../../kernel/paging/data-scope.ts";
 import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 
@@ -33,6 +34,19 @@ export const staffName = (id: string, fallback: string): RawBuilder<string> =>
 export const actorName = (table: string): RawBuilder<string> =>
   sql<string>`case when ${sql.ref(`${table}.actor_kind`)} = 'staff'
     then ${staffName(`${table}.actor_id`, `${table}.actor_name`)} else ${sql.ref(`${table}.actor_name`)} end`;
+
+/**
+ * A column with the author of a row that couples, visitors or customers can write, too. An erasure keeps the names of members of staff, service
+ * accounts and the system, and removes all others: rows store no kind of author, and a visitor can state any name.
+ */
+export const authorColumn = (column: string): PersonalColumn => ({
+  kind: "name",
+  erased: () => sql`case when ${sql.ref(column)} = ${systemActor.name}
+    or exists (select from users where username = ${sql.ref(column)})
+    or exists (select from service_account where service_account.name || ${serviceAccountSuffix} = ${sql.ref(column)})
+    then ${sql.ref(column)} else '' end`,
+  exported: null,
+});
 
 /** Version, author and time of a row's last change, as settings show them (R-13.4). The author has no name before the first change. */
 export async function lastChangeOf(

@@ -1,5 +1,6 @@
 import type { ServiceAccount, ServiceToken } from "@vowdesk/contract/staff/service-accounts";
 import type { Actor } from "../../../kernel/http/context.ts";
+import { serviceAccountSuffix } from "../../../kernel/transaction/actor.ts";
 import { allowed, heldBy, stateOf, tokenStateOf } from "./service-accounts.policy.ts";
 import type { AccountFields, AccountRow, FoundToken, TokenRow } from "./service-accounts.store.ts";
 
@@ -82,4 +83,4 @@ export const auditFields = ({ name, remark, codes, enabled }: AccountFields) => 
 export const actorOf = (
   { accountId, name, responsibleId }: FoundToken,
   { codes, scope }: Pick<Actor, "codes" | "scope">,
-): Actor => ({ kind: "service", id: accountId, name: `${name} (API)`, codes, scope, responsibleId });
+): Actor => ({ kind: "service", id: accountId, name: `${name}${serviceAccountSuffix}`, codes, scope, responsibleId });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isOfOwnWedding, partnerColumns } from "../weddings/partner-columns.store.ts";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
+import { authorColumn } from "../../staff/auth/staff-names.store.ts";
 import { scopeOf } from "../weddings/weddings.ts";
 import { inScope } from "./agreements.store.ts";
 
@@ -46,6 +47,7 @@ const agreement: PersonalTable = {
     discount_reason: { kind: "text", erased: "alias" },
     difference_reason: { kind: "text", erased: "alias" },
     end_reason: { kind: "text", erased: "alias" },
+    updated_by: authorColumn("agreement.updated_by"),
   },
   // The digest proves the text as it was signed, not this one.
   changed: { erased_at: (now) => sql`${now}::timestamptz` },

@@ -3,6 +3,7 @@ import { partnerColumns, personalPartners } from "../weddings/partner-columns.st
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
+import { authorColumn } from "../../staff/auth/staff-names.store.ts";
 import { scopeOf } from "./leads.policy.ts";
 import { inScope } from "./leads.store.ts";
 
@@ -14,6 +15,7 @@ const lead: PersonalTable = {
     ...personalPartners.personal,
     note: { kind: "text", erased: "empty" },
     referred_by: { kind: "name", erased: "empty" },
+    updated_by: authorColumn("lead.updated_by"),
   },
   changed: { version: () => sql`version + 1`, updated_at: (now) => sql`${now}::timestamptz` },
   facts: ["wedding_date", "source", "campaign", "state", "created_at"],

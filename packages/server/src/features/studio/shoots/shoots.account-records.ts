@@ -3,6 +3,7 @@ import { partnerColumns } from "../weddings/partner-columns.store.ts";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
+import { authorColumn } from "../../staff/auth/staff-names.store.ts";
 import { scopeOf } from "./shoots.policy.ts";
 import { inScope } from "./shoots.store.ts";
 
@@ -21,6 +22,7 @@ const shoot: PersonalTable = {
     wishes: { kind: "text", erased: "empty" },
     end_reason: { kind: "text", erased: "empty" },
     undo: { kind: "history", erased: "null", exported: null },
+    updated_by: authorColumn("shoot.updated_by"),
   },
   changed: { version: () => sql`version + 1`, updated_at: (now) => sql`${now}::timestamptz` },
   facts: ["purpose", "state", "starts_at", "ends_at", "zone", "created_at"],
@@ -31,7 +33,7 @@ const slot: PersonalPart = {
   subject: "couple",
   key: null,
   isOf: (id) => sql<boolean>`slot.shoot_id in (select shoot.id from shoot where ${isOwn(id)})`,
-  personal: { note: { kind: "text", erased: "empty" } },
+  personal: { note: { kind: "text", erased: "empty" }, updated_by: authorColumn("slot.updated_by") },
   facts: [],
 };
 

@@ -4,6 +4,7 @@ import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-ta
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { releaseOwned } from "../../operations/uploads/uploads.ts";
+import { authorColumn } from "../../staff/auth/staff-names.store.ts";
 import { scopeOf } from "./wedding-payments.policy.ts";
 
 /** The payments of a wedding. Its own personal columns belong to the weddings feature. */
@@ -73,7 +74,10 @@ const link: PersonalPart = {
   isFrozen: false,
   table: "wedding_payment_link",
   isOf: isOfOwnWedding("wedding_payment_link.wedding_id"),
-  personal: { url: { kind: "payment", erased: "empty" } },
+  personal: {
+    url: { kind: "payment", erased: "empty" },
+    updated_by: authorColumn("wedding_payment_link.updated_by"),
+  },
   facts: ["cents", "state", "created_at", "expires_at"],
 };
 
@@ -92,6 +96,7 @@ const invoice: PersonalPart = {
     },
     mail: { kind: "email", erased: "empty" },
     reason: text,
+    updated_by: authorColumn("wedding_invoice.updated_by"),
   },
   facts: ["amount_cents", "state", "number", "created_at", "decided_at"],
 };
