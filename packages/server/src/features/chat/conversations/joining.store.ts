@@ -83,6 +83,10 @@ const positionBefore = (remaining: number, isFromCustomer: boolean, unread: Retu
   select seq - 1 from chat_message where conversation_id = ${remaining} and public_seq is not null
     and (sender_kind = 'customer') = ${isFromCustomer} order by seq desc offset greatest(${unread} - 1, 0) limit 1), 0)`;
 
+/** A customer who waits in one of the conversations must not be left out of the lists because the other one is snoozed; a finished one needs nothing. */
+const staysSnoozed = sql`((own.is_snoozed or other.is_snoozed)
+  and (own.is_snoozed or own.state = 'done') and (other.is_snoozed or other.state = 'done'))`;
+
 async function joinStates(db: Db, gone: number, remaining: number): Promise<void> {
   await sql`
     update conversation as own set
@@ -93,7 +97,9 @@ async function joinStates(db: Db, gone: number, remaining: number): Promise<void
       customer_read_seq = case when own.customer_unread + other.customer_unread = 0 then ends.seq
         else ${positionBefore(remaining, false, sql`(own.customer_unread + other.customer_unread)`)} end,
       state = case when 'waiting' in (own.state, other.state) then 'waiting' when 'open' in (own.state, other.state) then 'open' else 'done' end,
-      waiting_since = least(own.waiting_since, other.waiting_since), last_at = greatest(own.last_at, other.last_at),
+      waiting_since = least(own.waiting_since, other.waiting_since), alert_level = greatest(own.alert_level, other.alert_level),
+      is_snoozed = ${staysSnoozed},
+      snoozed_until = case when ${staysSnoozed} then least(own.snoozed_until, other.snoozed_until) end, last_at = greatest(own.last_at, other.last_at),
       last_line = case when ends.public_id is null then null
         else jsonb_set(case when own.last_at >= other.last_at then own.last_line else coalesce(other.last_line, own.last_line) end,
           '{seq}', to_jsonb(ends.public_line)) end,

@@ -167,6 +167,27 @@ describe("a merge", () => {
     expect(written(await other.phone())).toEqual([...texts, "合并以后"]);
   });
 
+  //
+  test("ends the snooze of a conversation that is joined with one that waits, and keeps it if neither waits", async () => {
+    const snoozeOf = async (acts: readonly ("snooze" | "finish" | "nothing")[]) => {
+      const customers = [await makeCustomer(business.server), await makeCustomer(business.server)] as const;
+      for (const [index, customer] of customers.entries()) {
+        await customer.says("在吗");
+        const id = await customer.conversationId();
+        if (acts[index] === "snooze") await call(chatApi.snooze, { id, until: null });
+        if (acts[index] === "finish") await call(chatApi.setState, { id, state: "done" });
+      }
+      const [gone, remaining] = customers;
+      await prove(gone.id, remaining.id);
+      await merge(gone.id, remaining.id);
+      return (await conversationOf(remaining)).conversation.snooze;
+    };
+    expect(await snoozeOf(["nothing", "snooze"])).toBeNull();
+    expect(await snoozeOf(["finish", "snooze"])).toEqual({ until: null });
+    expect(await snoozeOf(["snooze", "finish"])).toEqual({ until: null });
+    expect(await snoozeOf(["snooze", "nothing"])).toBeNull();
+  });
+
   test("is refused for other kinds of accounts, other identities, the same account and an outdated version", async () => {
     const [one, other] = [await makeCustomer(business.server), await makeCustomer(business.server)];
     expect(await merge(business.merchant.id, one.id)).toMatchObject({ reason: "merge-unfit" });
