@@ -1,3 +1,4 @@
+import { formatMoney } from "@vowdesk/contract/kernel";
 import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/studio/agreements";
 import { businessApi, type BusinessSettings } from "@vowdesk/contract/operations/business";
 import {
@@ -323,6 +324,36 @@ test("instalments are told 7 days before, on the day and 3 days late, until they
   await dueIn(0);
   await run();
   expect(await log(weddingId)).toEqual([]);
+});
+
+// R-24.13, R-27.2
+test("an instalment is not asked for while a payment of it waits to be checked, and is asked for when that was rejected", async () => {
+  await byMail();
+  const weddingId = await agreedWedding({ language: "en" });
+  await studio.sign(weddingId);
+  await sql`update wedding_instalment set due_on = date '2026-11-02' + 7 * position::integer where wedding_id = ${weddingId}`.execute(
+    server.services.db,
+  );
+  const [first, second] = (await studio.plan(weddingId)).instalments;
+  const { id } = await studio.record(weddingId, (first?.cents ?? 0) + 100);
+  const dueToday = (position: number) =>
+    sql`update wedding_instalment set due_on = date '2026-11-02' - 3 where wedding_id = ${weddingId} and position = ${position}`.execute(
+      server.services.db,
+    );
+  await dueToday(1);
+  await run();
+  expect(await kindsSent(weddingId)).toEqual([]);
+  await dueToday(2);
+  await run();
+  const [late] = await log(weddingId);
+  expect(late?.text).toContain(formatMoney((second?.cents ?? 0) - 100, "en"));
+  await sql`update wedding_receipt set state = 'rejected', reason = 'x', decided_by = ${studio.finance.id}, decided_at = now() where id = ${id}`.execute(
+    server.services.db,
+  );
+  await run();
+  expect((await log(weddingId)).map(({ text }) => text)).toContainEqual(
+    expect.stringContaining(formatMoney(first?.cents ?? 0, "en")),
+  );
 });
 
 // R-28.50

@@ -2,6 +2,7 @@ import type { NoticeKind } from "@vowdesk/contract/studio/couple-notices";
 import { photographed } from "@vowdesk/contract/studio/weddings";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { askedCents } from "./asked-cents.store.ts";
 
 /** The days and moments by which notices become due. Dates are those of the business. */
 export interface DueDays {
@@ -49,7 +50,7 @@ const shoots = (from: Date, before: Date, subject: RawBuilder<unknown>, more: Ra
 const instalments = (zone: string, condition: RawBuilder<unknown>, lastDay: RawBuilder<unknown>) => sql`
   select wedding_id, 'instalment:' || id || ':' || due_on as subject, id as about_id, null::timestamptz as starts_at, due_on,
     (${lastDay} + 1)::timestamp at time zone ${zone} as expires_at
-  from wedding_instalment where paid_cents + waived_cents < cents and ${condition}`;
+  from wedding_instalment where ${askedCents} > 0 and ${condition}`;
 
 /** Galleries whose pictures are deleted after one of the days. */
 const galleries = (zone: string, after: string, until: string) => sql`

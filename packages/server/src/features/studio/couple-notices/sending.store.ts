@@ -2,6 +2,7 @@ import type { NoticeChannel, NoticeProblem } from "@vowdesk/contract/studio/coup
 import { sql } from "kysely";
 import { isNotPaused, type Due, type FailingRows } from "../../../platform/database/due-retries.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { askedCents } from "./asked-cents.store.ts";
 
 export type NoticeRow = Row<"couple_notice">;
 
@@ -101,15 +102,13 @@ export async function findCustomer(db: Db, phone: string): Promise<number | null
   return row?.id ?? null;
 }
 
-/** What is still owed of an instalment, and its day. */
+/** What the couple is asked for of an instalment, and its day. */
 export async function findInstalment(
   db: Db,
   id: number,
 ): Promise<{ openCents: number; dueOn: string | null } | undefined> {
   const { rows } = await sql<{ openCents: number; dueOn: string | null }>`
-    select cents - paid_cents - waived_cents as "openCents", due_on as "dueOn" from wedding_instalment where id = ${id}`.execute(
-    db,
-  );
+    select ${askedCents} as "openCents", due_on as "dueOn" from wedding_instalment where id = ${id}`.execute(db);
   return rows[0];
 }
 

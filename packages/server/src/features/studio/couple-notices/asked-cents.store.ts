@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+
+const open = sql`(part.cents - part.paid_cents - part.waived_cents)`;
+const place = (table: string) =>
+  sql`(coalesce(${sql.ref(`${table}.due_on`)}, 'infinity'), ${sql.ref(`${table}.position`)})`;
+
+/**
+ * What a couple is asked for of a row of `wedding_instalment`, in cents: what is open, without what the couple has paid and the studio has not
+ * checked yet (R-24.13). That counts for the earliest instalments, as on the page of the couple. Not above zero: nothing.
+ */
+export const askedCents = sql<number>`(
+  select least(wedding_instalment.cents - wedding_instalment.paid_cents - wedding_instalment.waived_cents, sum(${open}) - (
+    select coalesce(sum(amount_cents), 0) from wedding_receipt
+    where wedding_receipt.wedding_id = wedding_instalment.wedding_id and wedding_receipt.state = 'waiting'))::double precision
+  from wedding_instalment as part
+  where part.wedding_id = wedding_instalment.wedding_id and ${place("part")} <= ${place("wedding_instalment")})`;
