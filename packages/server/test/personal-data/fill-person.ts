@@ -72,8 +72,15 @@ async function fillStudio(business: TestBusiness): Promise<void> {
   const { id: leadId } = (await server.call(leadsApi.add, lead as never, studio.mei.token)).data as LeadDetail;
   const offers = (await server.call(offersApi.list, { pageNo: 1, pageSize: 1 }, studio.manager.token)).data;
   const { records } = offers as { records: { id: number }[] };
-  const option = { offerId: records[0]?.id ?? 0, lines: [{ text: "album", cents: 100 }], discountCents: 0, note: "x" };
-  const quote = { leadId, language: "en", validUntil: "2026-12-01", options: [option] };
+  const option = {
+    offerId: records[0]?.id ?? 0,
+    lines: [{ text: "album", cents: 100 }],
+    discountCents: 300_000,
+    note: "x",
+  };
+  // The discount needs an approval, for which approvers get a message with the names of the couple.
+  const reason = { discountReason: "x" };
+  const quote = { leadId, language: "en", validUntil: "2026-12-01", options: [option], ...reason };
   expect(await server.call(quotesApi.add, quote as never, studio.mei.token)).toMatchObject({ success: true });
   await run(sql`
     insert into wedding_cancellation (wedding_id, cause, reason, paid_cents, kept_cents, refund_cents, double_cents, cancelled_by, cancelled_at)
@@ -204,6 +211,22 @@ async function insertMessages(business: TestBusiness): Promise<void> {
     sql`insert into message (type, sender, send_name, body, template, number, all_user, created_at)
       select 0, 'system:0', ${name}, ${name}, jsonb_build_object('key', 'chat-waiting', 'values', jsonb_build_object('customer', ${name}::text)), id::text,
         0, now() from conversation`,
+    ...[
+      ["hold-not-firmed", "couple", sql`(select 'wedding:' || min(id) from wedding)`],
+      ["discount-approved", "wedding", sql`(select 'quote:' || min(id) from quote)`],
+      ["orders-unclaimed", "first", sql`(select min(number) from orders where customer_id = ${id})`],
+    ].map(
+      ([
+        key,
+        value,
+        number,
+      ]) => sql`insert into message (type, sender, send_name, body, template, number, all_user, created_at)
+        values (13, 'system:0', ${name}, ${name}, jsonb_build_object('key', ${key}::text, 'values', jsonb_build_object(${value}::text, ${name}::text)),
+          ${number}, 0, now())`,
+    ),
+    sql`insert into message (type, sender, send_name, body, template, number, all_user, created_at)
+      select 13, 'system:0', ${name}, ${name}, jsonb_build_object('key', 'earning-waiting', 'values',
+        jsonb_build_object('couple', ${name}::text, 'weddingId', id)), 'income', 0, now() from wedding where phone_a = ${phone}`,
     sql`insert into message_search (message_id, grams) select id, array[${name}] from message
       on conflict (message_id) do update set grams = excluded.grams`,
     sql`insert into order_command (actor_id, key, request_hash, answer, at)

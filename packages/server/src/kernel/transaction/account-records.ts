@@ -17,6 +17,8 @@ export interface NamedRecord {
   subject: string;
   /** Patterns of the keys of messages to staff about it, in SQL. */
   messageKeys: string[];
+  /** Values that such a message has, where its number is that of a page and not of a record. */
+  messageValues?: Record<string, unknown>;
 }
 
 /** The records of one feature about an app user. `id` is the account. */
@@ -34,6 +36,8 @@ export interface AccountRecords<Section extends string = string> {
   tables: readonly PersonalTable[];
   /** How other tables name the records. */
   named(ctx: Context, id: number): Promise<readonly NamedRecord[]>;
+  /** Records of other people about these records, such as requests for the approval of a discount. Messages to staff name them, too. */
+  namedAbout?(ctx: Context, named: readonly NamedRecord[]): Promise<readonly NamedRecord[]>;
   /** Removes personal data in the caller's transaction. `alias` replaces the name, `named` are the records of all features. */
   erase(ctx: Context, id: number, alias: string, named: readonly NamedRecord[]): Promise<void>;
   /** Removes in the caller's transaction what the law has kept on a ground whose time has ended. */

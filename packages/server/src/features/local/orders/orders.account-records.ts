@@ -175,7 +175,7 @@ export const accountRecords = recordsOf({
   // Open orders, and those that their customer has not confirmed.
   isOpen: sql<boolean>`status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`,
   named: (id) => sql<NamedRecord>`
-    select 'order' as kind, number, 'order:' || number as subject, array['order-%', 'new-%', 'chat-order', 'pickup-%'] as "messageKeys"
+    select 'order' as kind, number, 'order:' || number as subject, array['order-%', 'orders-%', 'new-%', 'chat-order', 'pickup-%'] as "messageKeys"
     from orders where ${isOwn(id)}`,
   async eraseMore(ctx, id) {
     for (const number of await photographedNumbers(ctx.db, id)) await releaseOwned(ctx, photoOwner(number));

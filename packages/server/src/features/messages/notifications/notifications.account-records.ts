@@ -35,8 +35,9 @@ const search: PersonalPart = {
 async function takeMessages({ db }: Context, id: number, named: readonly NamedRecord[]): Promise<void> {
   await sql`
     update message set sender = ${`app:${id}`}
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as record (number text, "messageKeys" text[])
-    where message.number = record.number and message.template->>'key' like any (record."messageKeys")`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as record (number text, "messageKeys" text[], "messageValues" jsonb)
+    where message.number = record.number and message.template->>'key' like any (record."messageKeys")
+      and (record."messageValues" is null or message.template->'values' @> record."messageValues")`.execute(db);
 }
 
 export const accountRecords = recordsOf({

@@ -105,7 +105,9 @@ const revision = 2;
 
 /** Removes the personal data of an account. It finds the same rows when it runs again. */
 export async function eraseRecords(ctx: Context, all: All, id: number): Promise<void> {
-  const named = (await Promise.all(all.map((records) => records.named(ctx, id)))).flat();
+  const own = (await Promise.all(all.map((records) => records.named(ctx, id)))).flat();
+  const about = (await Promise.all(all.map(async (records) => (await records.namedAbout?.(ctx, own)) ?? []))).flat();
+  const named = [...own, ...about];
   for (const records of all) await records.erase(ctx, id, aliasOf(id), named);
 }
 

@@ -87,9 +87,19 @@ async function lockReviewsOf(db: Db, id: number): Promise<LockedDetails[]> {
   return rows;
 }
 
+const similarityKeysOf = (named: readonly NamedRecord[]) => named.map(({ kind, number }) => `${kind}:${number}`);
+
+/** How messages name the items about a wedding or a lead of the person. */
+async function listNamesAbout(db: Db, named: readonly NamedRecord[]): Promise<NamedRecord[]> {
+  const { rows } = await sql<NamedRecord>`
+    select 'review' as kind, id::text as number, queue || ':' || id as subject, array['review-%'] as "messageKeys"
+    from review where alike_keys && ${similarityKeysOf(named)}::text[] and alike_keys <> '{}'`.execute(db);
+  return rows;
+}
+
 /** The items about a wedding or a lead of the person. */
 async function lockReviewsAbout(db: Db, named: readonly NamedRecord[]): Promise<StoredDetails[]> {
-  const keys = named.map(({ kind, number }) => `${kind}:${number}`);
+  const keys = similarityKeysOf(named);
   const { rows } = await sql<StoredDetails>`
     select id, queue, details from review where alike_keys && ${keys}::text[] and alike_keys <> '{}' order by id for update`.execute(
     db,
@@ -101,11 +111,12 @@ async function saveDetails(db: Db, id: number, details: unknown): Promise<void> 
   await sql`update review set details = ${JSON.stringify(details)}::jsonb where id = ${id}`.execute(db);
 }
 
-/** Empties texts and search terms of an item. Its summary, which has no names, stays. */
+/** Empties texts and search terms of an item. Its summary stays, unless it begins with the names of the couple. */
 async function eraseContents(db: Db, { id, details }: StoredDetails): Promise<void> {
   const emptied = JSON.stringify(withoutPersonalFields(details));
   await sql`
-    update review set grams = '{}', details = ${emptied}::jsonb, version = version + 1, reason = null,
+    update review set grams = '{}',
+      summary = case when details ->> 'couple' <> '' and starts_with(summary, left(details ->> 'couple', 40)) then '' else summary end, details = ${emptied}::jsonb, version = version + 1, reason = null,
       undo = jsonb_set(undo, '{details}', ${emptied}::jsonb) - 'reason' where id = ${id}`.execute(db);
   await sql`update review_step set reason = null where review_id = ${id}`.execute(db);
 }
@@ -154,6 +165,7 @@ async function releasePayments({ db }: Context, id: number): Promise<void> {
 
 export const reviewRecords: AccountRecords<"reviews"> = {
   ...ofPerson,
+  namedAbout: ({ db }, named) => listNamesAbout(db, named),
   async release(ctx, ground, id, alias) {
     if (ground === "accounting") await releasePayments(ctx, id);
     await ofPerson.release(ctx, ground, id, alias);

@@ -46,6 +46,6 @@ export const accountRecords = recordsOf({
   parts: [option],
   inScope: (actor) => inScope(scopeOf(actor)),
   named: (id) => sql<NamedRecord>`
-    select 'quote' as kind, id::text as number, 'quote:' || id as subject, '{}'::text[] as "messageKeys"
+    select 'quote' as kind, 'quote:' || id as number, 'quote:' || id as subject, array['discount-%'] as "messageKeys"
     from quote where ${isOwnLead(id)}`,
 });

@@ -23,8 +23,15 @@ export const accountRecords = recordsOf({
   main: wedding,
   inScope: (actor) => inScope(scopeOf(actor)),
   named: (id) => sql<NamedRecord>`
-    select 'wedding' as kind, id::text as number, 'wedding:' || number as subject,
-      array['earning-waiting', 'instalment-overdue', 'notice-reply', 'discount-%', 'wedding-refund-%'] as "messageKeys" from wedding where ${partnerColumns.isOwn(id)}`,
+    select 'wedding' as kind, called.number, 'wedding:' || wedding.number as subject, called.keys as "messageKeys", called.values as "messageValues"
+    from wedding, lateral (values
+      (id::text, array['instalment-overdue', 'notice-reply', 'discount-%', 'wedding-refund-%'], null::jsonb),
+      ('wedding:' || id, array['hold-not-firmed'], null),
+      -- Their number is that of the page with the income of all weddings. Those of earlier releases have the names only.
+      ('income', array['earning-waiting'], jsonb_build_object('weddingId', id)),
+      ('income', array['earning-waiting'],
+        jsonb_build_object('couple', concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))))) as called (number, keys, values)
+    where ${partnerColumns.isOwn(id)}`,
   /** Replaces the phone number of the partner by that of the other account. */
   async move({ db, now }, from, to) {
     await sql`

@@ -88,7 +88,8 @@ async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): 
   signalChange(ctx);
   const wedding = await coupleOf(ctx, weddingId);
   const couple = namesOf(wedding);
-  const template = { key: "earning-waiting", values: { couple, cents } } as const;
+  // By the id, an erasure finds the message, whose number is that of a page.
+  const template = { key: "earning-waiting", values: { couple, cents, weddingId } } as const;
   await send(ctx, {
     type: firstTypeOf.payment,
     to: checkersOf(wedding.consultantId),
