@@ -8,6 +8,7 @@ import { loadInBulk } from "../../demo/bulk.ts";
 import { loadChats } from "../../demo/chat/load-chats.ts";
 import { randomFrom } from "../../demo/random.ts";
 import { messageGrams } from "./lists.search.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 /** The plans are the same from some thousands of messages on; inserting the intended 200,000 takes too long. */
 const talkative = Number(process.env["VOWDESK_CHAT_MESSAGES"] ?? 20_000);
@@ -127,7 +128,7 @@ test.each([
   const tookMs = performance.now() - startedAt;
   const reads = requested.filter(({ text }) => /^\s*(select|with|update)/i.test(text) && text.includes("chat_message"));
   for (const statement of reads) expect(await scansOf(statement), statement.text).toEqual([]);
-  expect(tookMs).toBeLessThan(1_500);
+  expect(tookMs).toBeLessThan(patience(1_500));
 });
 
 test("a common text is found in the right conversation with its latest message", async () => {

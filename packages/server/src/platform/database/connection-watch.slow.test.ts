@@ -8,9 +8,10 @@ import { makeTestDatabase } from "../../../test/postgres.ts";
 import { openLog } from "../observability/log.ts";
 import { runWithoutLimits } from "./deadline.ts";
 import { isUnavailable, openDatabase, transact, type Database } from "./index.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 /** Within this time a call is answered while the network is away, and works after it has returned. */
-const withinMs = 5_000;
+const withinMs = patience(5_000);
 
 const log = openLog("silent");
 let made: Awaited<ReturnType<typeof makeTestDatabase>>;

@@ -71,7 +71,9 @@ const traces = [
   "浙A·8K516",
   "感冒药",
   "这个功能",
-  "3301",
+  // The number of the identity card, whole and masked. Four digits alone are also part of times.
+  idNumber.slice(0, 6),
+  `${idNumber.slice(0, 4)}*`,
   "按门铃",
   "海边外景",
 ];
