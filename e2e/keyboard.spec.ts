@@ -205,7 +205,7 @@ const edits: readonly Editing[] = [
     keys: 12,
   },
   { role: "manager", path: "/dishes", field: "Dish", keys: 12 },
-  { role: "consultant", prepare: addCouple, path: "/weddings?name=Keyboard", field: "Partner A", keys: 15 },
+  { role: "consultant", prepare: addCouple, path: "/weddings?name=Keyboard", field: "Partner A", keys: 20 },
   { role: "scheduler", path: "/bookables", field: "Name", keys: 12 },
 ];
 

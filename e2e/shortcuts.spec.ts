@@ -21,13 +21,20 @@ test("shortcuts of a single character can be changed and switched off", async ({
   await expect(sheet(page)).toHaveCount(0);
   await page.reload();
   await expect(rows(page).nth(2)).toBeVisible();
-  // J does nothing now, so that N opens the first row and not the second one.
+  const cursor = shownPage(page).locator("tbody tr[data-cursor]");
+  // The page may be painted before it listens to keys.
   await expect(async () => {
-    await page.keyboard.press("j");
     await page.keyboard.press("n");
-    await page.keyboard.press("Enter");
-    expect(openNumber(page)).toBe(await keyAt(0));
+    await expect(cursor).toHaveCount(1, { timeout: 3_000 });
   }).toPass();
+  // The keys are exchanged: J opens the form of a note, as N did before.
+  await page.keyboard.press("j");
+  const note = page.getByRole("dialog").getByRole("textbox");
+  await expect(note).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => openNumber(page)).toBe(await keyAt(0));
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("?");
