@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/run-folder.ts",
-  // Each worker starts its own server. Its browser and server together use about half a core and wait in between.
-  workers: availableParallelism() + 1,
+  // Each worker starts its own server. Its browser and server together use less than half a core and wait in between.
+  workers: availableParallelism() + 2,
   // Tests tagged "@all" run only with `npm run test:all`: other browsers, sweeps over all pages, and second paths through a feature.
   ...(process.env["VOWDESK_TESTS"] === "short" && { grepInvert: /@all/ }),
   retries: 0,

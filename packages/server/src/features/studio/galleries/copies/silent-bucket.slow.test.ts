@@ -207,6 +207,8 @@ test("while the first place is silent, downloads read the second copies, and onl
   await expect(within(15, asJob(checkOriginals))).rejects.toThrow("does not answer");
   await sql`update gallery set keep_until = date '2026-01-01'`.execute(server.services.db);
   await endGalleries(server.services);
+  await sql`update gallery set due_at = due_at - interval '25 hours'`.execute(server.services.db);
+  await endGalleries(server.services);
   await sql`update gallery set purged_at = purged_at - interval '1 hour'`.execute(server.services.db);
   await expect(within(35, asJob(endGalleries))).rejects.toThrow("does not answer");
   await answerAgain("first");
