@@ -45,40 +45,36 @@ class ColumnWidths {
   private widths = new WeakMap<Element, readonly number[]>();
   private measuredAt = "";
   private fittedTo = 0;
-  private rootPx = 0;
+
   private readonly table: HTMLElement;
 
   constructor(table: HTMLElement) {
     this.table = table;
   }
 
-  /** Reads the layout twice only, because each read after a change computes it: for the contents, and with the new columns. */
   update(records: readonly MutationRecord[]): void {
     const relevant = records.filter((record) => !isSameLength(record));
-    if (relevant.length === 0 && !this.isResized()) return;
+    const isResized = this.fittedTo !== this.table.clientWidth || this.measuredAt !== conditions();
+    if (relevant.length === 0 && !isResized) return;
     for (const { target } of relevant) this.forget(target);
     const [head, ...rows] = rowsOf(this.table);
-    if (!head) return;
-    this.rootPx = rootPx();
+    // Below 992 px rows are cards without a head.
+    if (!head || head.offsetWidth === 0) return;
     if (rows.length === 0) return this.fitHeadings(head);
     if (this.measuredAt !== conditions()) this.widths = new WeakMap();
-    delete this.table.dataset["narrow"];
-    if (!this.measure(head, [head, ...rows])) return;
     this.measuredAt = conditions();
-    this.write([head, ...rows]);
     this.fittedTo = this.table.clientWidth;
+    delete this.table.dataset["narrow"];
+    this.measure([head, ...rows].filter((row) => !this.widths.has(row)));
+    this.write([head, ...rows]);
     // Wide columns are left out where the others do not fit beside them.
-    if (this.table.scrollWidth > this.fittedTo) this.table.dataset["narrow"] = "";
-  }
-
-  private isResized(): boolean {
-    return this.fittedTo !== this.table.clientWidth || this.measuredAt !== conditions();
+    if (this.table.scrollWidth > this.table.clientWidth) this.table.dataset["narrow"] = "";
   }
 
   /** Without rows the declared widths hold, except for headings that need more. */
   private fitHeadings(head: HTMLElement): void {
     const declared = [...head.children].map((cell) => cell.getBoundingClientRect().width);
-    this.measure(head, [head]);
+    this.measure([head]);
     for (const [position, width] of (this.widths.get(head) ?? []).entries())
       if (width > (declared[position] ?? 0)) this.writeWidth(position, width);
   }
@@ -88,22 +84,15 @@ class ColumnWidths {
     if (row) this.widths.delete(row);
   }
 
-  /**
-   * Measures the rows that are not measured. All of them change before the first one is read, so that the layout is computed once. False
-   * if the table is hidden, or has cards without a head, below 992 px.
-   */
-  private measure(head: HTMLElement, all: readonly HTMLElement[]): boolean {
-    const rows = all.filter((row) => !this.widths.has(row));
+  /** All rows change before the first one is read, so that the layout is computed once. */
+  private measure(rows: readonly HTMLElement[]): void {
     for (const row of rows) row.dataset["measured"] = "";
-    const isShown = head.offsetWidth > 0;
-    if (isShown)
-      for (const row of rows)
-        this.widths.set(
-          row,
-          [...row.children].map((cell) => cell.getBoundingClientRect().width),
-        );
+    for (const row of rows)
+      this.widths.set(
+        row,
+        [...row.children].map((cell) => cell.getBoundingClientRect().width),
+      );
     for (const row of rows) delete row.dataset["measured"];
-    return isShown;
   }
 
   private write(rows: readonly HTMLElement[]): void {
@@ -113,7 +102,7 @@ class ColumnWidths {
   }
 
   private writeWidth(position: number, width: number): void {
-    const value = `${Math.ceil(width) / this.rootPx}rem`;
+    const value = `${Math.ceil(width) / rootPx()}rem`;
     const name = contentWidth(position);
     if (this.table.style.getPropertyValue(name) !== value) this.table.style.setProperty(name, value);
   }
