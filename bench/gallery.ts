@@ -28,7 +28,7 @@ interface Figures {
   longestTaskMs: number;
 }
 
-/** What the browser has recorded of the page until then, without this function, whose program is large. */
+/** What the browser recorded of the page before this function was loaded into it, which is a long task of its own. */
 const recorded = () => {
   const endedAt = performance.now() - 450;
   const entriesOf = (type: string) =>

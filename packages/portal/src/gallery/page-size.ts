@@ -11,8 +11,8 @@ const readSize = (): PageSize => ({ width: document.body.clientWidth, height: in
 const isSame = (a: PageSize, b: PageSize) => a.width === b.width && a.height === b.height;
 
 /**
- * The size of the page. For the component of the whole page, which is drawn first: once a part of it is in the document, reading the size lays out its texts,
- * which takes as long as drawing the photos.
+ * The size of the page. Use it in the outermost component: it reads the size before anything is in the document. Later, the browser would have to lay out
+ * all texts to answer, which takes as long as drawing the photos.
  */
 export function usePageSize(): PageSize {
   const [size, setSize] = useState(readSize);

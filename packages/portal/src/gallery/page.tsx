@@ -118,8 +118,8 @@ function Head({ gallery }: HeadProps) {
 }
 
 /**
- * Number of photos and last day. Each has a line from the beginning, so that nothing moves, and its text when the browser is idle: the first formatters of
- * numbers and dates take longer than the drawing of all photos of the first screen.
+ * Number of photos and last day. Their lines are empty at first, so that nothing moves later, and get their texts once the browser is idle: making the first
+ * formatter of numbers or dates takes longer than drawing all photos of the first screen.
  */
 const Facts = ({ gallery: { count, until } }: HeadProps) => (
   <>

@@ -67,7 +67,7 @@ function refreshActor(actor: Actor | undefined, connection: SocketConnection): v
   // The actor rarely changes. Keeping the object avoids a copy per socket.
   const { codes, name, realName, scope } = connection.actor;
   const isSame = codes === actor.codes && name === actor.name && realName === actor.realName;
-  // Limits change without the codes, such as the zones of a role or the department of its user.
+  // Zones of a role or the department of a user can change while the permissions stay the same.
   if (!isSame || !isDeepStrictEqual(scope, actor.scope)) connection.actor = actor;
 }
 

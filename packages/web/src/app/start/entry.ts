@@ -141,7 +141,7 @@ async function load(ended: AbortSignal): Promise<void> {
   // Data of a previous user who did not finish entering.
   queryClient.clear();
   loadBoard();
-  // The page that is open shows the stored ones, or none of them, until these are there.
+  // Until these have arrived, the page uses stored values or defaults.
   unawaited(loadBusinessSettings(), "unasked");
   unawaited(loadReasons(), "unasked");
   const [user, answer] = await Promise.all([

@@ -14,7 +14,7 @@ import { storeFirstPage } from "./first-page.ts";
 const sessionPaths = [authApi.me.path, menusApi.routes.path, settingsApi.mine.path];
 /** Nothing waits for these. */
 const laterPaths = [businessLookPath, reasonsPath];
-/** So many reads of the page are answered with session and menu. */
+/** The first render waits for so many reads of the page: with session, menu and settings they are the six that a browser starts at once. */
 const maxAwaited = 3;
 
 /** Whether the address decides what a call reads, as that of a list. The others are those of the shell, such as counts. */

@@ -72,7 +72,10 @@ interface SentAlone {
   now: Date;
 }
 
-/** Cents that a user has sent the customer of a conversation in 24 hours without a second user. Refunded packets do not count. */
+/**
+ * The sum of the red packets, in cents, that a user sent to the customer of a conversation within 24 hours and that no second user approved. Refunded
+ * ones do not count.
+ */
 export async function sentAlone(db: Db, { userId, conversationId, now }: SentAlone): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::double precision as cents from red_packet

@@ -36,7 +36,7 @@ const permissionFor: Readonly<Record<AnnouncementAction, string>> = {
 
 type PermissionHolder = Pick<Actor, "codes">;
 
-/** A scheduled announcement is published as it is then, so that an edit of it publishes, too. */
+/** Whoever edits a scheduled announcement decides what will be published, and so needs the permission to publish. */
 const publishes = (act: AnnouncementAction, state: AnnouncementState) => act === "edit" && state === "scheduled";
 
 export const may = ({ codes }: PermissionHolder, act: AnnouncementAction, state: AnnouncementState): boolean =>

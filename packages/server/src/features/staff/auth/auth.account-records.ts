@@ -26,7 +26,7 @@ const account: PersonalTable = {
   facts: ["role", "enabled", "created_at", "verified_at", "phone_verified_at"],
 };
 
-/** Accounts that were merged into this one, directly or by way of another one. They have no number any more. */
+/** Accounts that were merged into this one, or into another account that was merged into this one. Merged accounts have no phone number. */
 const merged: PersonalPart = {
   table: "app_account",
   subject: "app",

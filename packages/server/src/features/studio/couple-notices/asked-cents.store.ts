@@ -5,8 +5,8 @@ const place = (table: string) =>
   sql`(coalesce(${sql.ref(`${table}.due_on`)}, 'infinity'), ${sql.ref(`${table}.position`)})`;
 
 /**
- * What a couple is asked for of a row of `wedding_instalment`, in cents: what is open, without what the couple has paid and the studio has not
- * checked yet (R-24.13). That counts for the earliest instalments, as on the page of the couple. Not above zero: nothing.
+ * What a reminder asks for of a row of `wedding_instalment`, in cents: its open amount, less payments that are recorded and not checked yet, which count
+ * for the earliest instalments first, as on the page of the couple (R-24.13). Zero or less means that nothing is asked for.
  */
 export const askedCents = sql<number>`(
   select least(wedding_instalment.cents - wedding_instalment.paid_cents - wedding_instalment.waived_cents, sum(${open}) - (

@@ -22,8 +22,8 @@ export async function listToClose(db: Db, due: Due, today: string, limit: number
 }
 
 /**
- * Notes since when each gallery was kept until a day before `today`. A time after `now` is of a clock that was set back, and a gallery that is not due
- * any longer has none.
+ * Stores in `due_at` when a gallery was first found to be due, which is that its last day is before `today`. A stored time after `now` comes from a clock
+ * that was ahead, and is replaced. A gallery that is not due any longer loses it.
  */
 export async function noteDue(db: Db, today: string, now: Date): Promise<void> {
   await sql`

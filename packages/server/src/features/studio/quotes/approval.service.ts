@@ -30,8 +30,8 @@ export const needsApproval = async (ctx: Context, row: QuoteRow): Promise<boolea
   (await aboveLimit(ctx, row)).above.length > 0;
 
 /**
- * Submits the largest discount of a draft to the queue of discounts. For a service account it is that of the user who is responsible for the
- * token, and who then cannot approve it. Returns the id of the item; null if none is above the limit.
+ * Submits the largest discount of a draft to the queue of discounts. If a service account made the quote, the user who is responsible for the account
+ * counts as the one who asks, and so cannot approve it. Returns the id of the item; null if no discount is above the limit.
  */
 export async function submitDiscount(ctx: Context, row: QuoteRow): Promise<number | null> {
   const { limitPercent, above } = await aboveLimit(ctx, row);

@@ -62,7 +62,7 @@ export async function listItems(db: Db, shootIds: readonly number[]): Promise<It
   return rows.map((row) => ({ ...row, changed_by: names.get(row.changed_by) ?? row.changed_by }));
 }
 
-/** How many of these shoots have an item that was ticked, or an answer of their couple. */
+/** The number of these shoots on whose lists somebody has ticked an item, or whose couple has answered the questions. */
 export async function countFilledIn(db: Db, shootIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from unnest(${[...shootIds]}::integer[]) as given (id)

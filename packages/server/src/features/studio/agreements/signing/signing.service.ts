@@ -90,7 +90,10 @@ async function assertSignable(ctx: Context, row: AgreementRow): Promise<void> {
   refuseAsChanged(row, await detailOf(ctx, row));
 }
 
-/** Sends a code to a partner of a version that can be signed, in the language of the version if staff ask for it. The caller has checked that the actor may. Needs `ownTransaction`. */
+/**
+ * Sends a code to a partner of a version that can be signed. If staff ask for it, the message is in the language of the version. The caller has checked
+ * that the actor may. Needs `ownTransaction`.
+ */
 export async function requestCode(
   ctx: Context,
   { id, partner }: { id: number; partner: Partner },

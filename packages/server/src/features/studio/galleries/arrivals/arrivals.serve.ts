@@ -28,7 +28,7 @@ const statuses: Readonly<Partial<Record<RefusalName, number>>> = {
   "viewing-as": 403,
 };
 
-/** Every other refusal is about the session. A storage that cannot be used is an error that clients try again. */
+/** Answers a refusal with its status. Refusals that are not in `statuses` concern the session: 401. If the storage cannot be used, clients are told to try again. */
 function refused({ log }: Services, reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof FilesUnavailable) {
     log.error({ reason: error.message }, "the storage of originals is unavailable");

@@ -252,7 +252,7 @@ test("the answer breaks off at a picture that no copy has, and is reported", asy
 test("a client that stops again and again gets every byte", async () => {
   const id = await addGallery();
   const stored: Stored[] = [];
-  // Chunks have 256 KiB. The last one of a picture may be whole, large or small.
+  // A picture is sent in chunks of 256 KiB. The last chunk of the second one is full, those of the others are shorter.
   for (const bytes of [3_000_000, 2_097_152, 1_900_000, 700_001])
     stored.push(await store(id, stored.length + 1, `${stored.length}.JPG`, randomBytes(bytes)));
   const answer = await begin(await addressOf(id));

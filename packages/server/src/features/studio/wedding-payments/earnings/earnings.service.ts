@@ -88,7 +88,7 @@ async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): 
   signalChange(ctx);
   const wedding = await coupleOf(ctx, weddingId);
   const couple = namesOf(wedding);
-  // By the id, an erasure finds the message, whose number is that of a page.
+  // An erasure finds the message by the id of the wedding: the number of the message opens a page and names no wedding.
   const template = { key: "earning-waiting", values: { couple, cents, weddingId } } as const;
   await send(ctx, {
     type: firstTypeOf.payment,

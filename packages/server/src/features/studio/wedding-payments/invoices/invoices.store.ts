@@ -116,7 +116,7 @@ export const saveDecision = (
     .returning(named)
     .executeTakeFirstOrThrow();
 
-/** A number in the form in which numbers are compared: without blanks, in upper case, of half-width characters. */
+/** A number as it is compared with others: without blanks, in upper case and with half-width characters. The query below does the same. */
 const comparedNumber = (number: string): string => number.normalize("NFKC").replaceAll(/\s+/g, "").toUpperCase();
 
 /**
