@@ -102,16 +102,21 @@ test("the database refuses a reversal of a receipt that is not checked, an own d
   await expect(decide(studio.mei.id)).rejects.toThrow();
 });
 
+/** Asks for a refund, approves and pays it. */
+async function refunded(weddingId: number, amountCents: number): Promise<void> {
+  const refund = { weddingId, amountCents, reason: "Paid twice" };
+  const { id, reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
+  await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token);
+  await settle(server, clock);
+  await server.call(weddingRefundsApi.pay, { id, version: 2, method: "transfer" }, studio.finance.token);
+}
+
 // R-22.33
 test("a receipt whose money was refunded already is reversed, and the couple owes the refund too", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
   const receipt = await checked(weddingId, 400_000);
-  const refund = { weddingId, amountCents: 150_000, reason: "Paid twice" };
-  const { id, reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
-  await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token);
-  await settle(server, clock);
-  await server.call(weddingRefundsApi.pay, { id, version: 2, method: "transfer" }, studio.finance.token);
+  await refunded(weddingId, 150_000);
   const requested = (await ask(receipt)).data as WeddingReceipt;
   expect(await approve(requested)).toMatchObject({ success: true });
   expect(await balance(weddingId)).toBe(-150_000);
@@ -135,11 +140,7 @@ test("a receipt whose money was refunded already is reversed, and the couple owe
 test("a wedding that has refunded more than it received is cancelled without keeping or returning anything", async () => {
   const weddingId = await studio.addWedding();
   const receipt = await checked(weddingId, 1_000);
-  const refund = { weddingId, amountCents: 1_000, reason: "Paid twice" };
-  const { id, reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
-  await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token);
-  await settle(server, clock);
-  await server.call(weddingRefundsApi.pay, { id, version: 2, method: "transfer" }, studio.finance.token);
+  await refunded(weddingId, 1_000);
   await approve((await ask(receipt)).data as WeddingReceipt);
   const { data } = await server.call(weddingsApi.detail, { id: weddingId }, studio.manager.token);
   const terms = (await server.call(cancellationsApi.terms, { weddingId }, studio.manager.token))
