@@ -249,6 +249,7 @@ export const catalogue = [
   entry("G-S15", "300 script payloads in every stored text: none runs", harness("attacks/xss", "15 1 1", "300 4 3")),
   entry("G-R43", "originals under kill -9: none lost or doubled", harness("uploads/originals", "60 2 2", "2000 20 20")),
   entry("G-R44", "a zip of originals that is cut: every file right", harness("uploads/zip", "40 5", "500 25")),
+  entry("G-R45", "previews: their bounds, kills of the decoder", harness("uploads/previews", "2 5 2", "20 500 20")),
   entry("G-S17", "disguised uploads: none accepted, none served as active", harness("uploads/uploads", "100", "1000")),
   entry(
     "G-S18",

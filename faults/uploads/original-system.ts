@@ -67,10 +67,13 @@ async function makePlaces(buckets: BucketPlaces): Promise<MadePlaces> {
   }
 }
 
-export async function openOriginalsSystem(buckets: BucketPlaces = "none"): Promise<OriginalsSystem> {
+export async function openOriginalsSystem(
+  buckets: BucketPlaces = "none",
+  further: Record<string, string> = {},
+): Promise<OriginalsSystem> {
   const { first, copy, settings, remove } = await makePlaces(buckets);
   try {
-    const system = await TestSystem.open(settings);
+    const system = await TestSystem.open({ ...settings, ...further });
     system.services.originals = openOriginals(readOriginals({ ...settings, VOWDESK_DATA: tmpdir() }));
     const [person] = await system.createUsers(1, "manager");
     if (!person) throw new Error("there is no user");

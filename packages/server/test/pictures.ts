@@ -10,7 +10,7 @@ export const blank = (width: number, height: number, background = "#88aa66"): Sh
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 
 /** An upright picture: red at the top left, green at the top right, blue at the bottom left, white at the bottom right. */
-export const corners = ["red", "lime", "blue", "white"] as const;
+const corners = ["red", "lime", "blue", "white"] as const;
 const [width, height] = [120, 60];
 
 /** The position in the stored picture that an upright position comes from, by EXIF orientation. */
@@ -37,6 +37,26 @@ export function turned(orientation: number): Sharp {
     return { input: tile(colour), left: (x * storedWidth) / 2, top: (y * storedHeight) / 2 };
   });
   return blank(storedWidth, storedHeight).composite(quarters).withMetadata({ orientation });
+}
+
+/** The colour in the middle of each quarter of a picture. */
+export async function quarters(file: string): Promise<number[][]> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  return [0, 1, 2, 3].map((index) => {
+    const x = Math.floor((info.width * (1 + 2 * (index % 2))) / 4);
+    const y = Math.floor((info.height * (1 + 2 * Math.floor(index / 2))) / 4);
+    return [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)];
+  });
+}
+
+const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
+
+/** The largest difference of a channel between a picture and that of `turned`, upright and with its colours. */
+export async function differenceFromUpright(file: string): Promise<number> {
+  const actual = await quarters(file);
+  return Math.max(
+    ...corners.flatMap((corner, at) => colours[corner].map((value, i) => Math.abs(value - (actual[at]?.[i] ?? 0)))),
+  );
 }
 
 const segment = (marker: number, ...content: (Buffer | string)[]) => {

@@ -39,14 +39,22 @@ export interface Previewer {
 const program = fileURLToPath(
   new URL(import.meta.filename.endsWith(".ts") ? "preview-worker.ts" : "preview-worker.js", import.meta.url),
 );
-/** The memory that decoders free is not returned, so that the process is replaced from time to time. */
+/**
+ * By default glibc raises this limit to the size of the pictures that were freed, and keeps their memory (mallopt(3)). Above a fixed one
+ * it is returned: the process then grows by 99 instead of 226 MB.
+ */
+const environment = { MALLOC_MMAP_THRESHOLD_: "131072" };
+/** The process is replaced from time to time, in case a decoder does not free its memory. */
 const maxPictures = 200;
 const maxRssBytes = 400_000_000;
 const timeoutMs = 120_000;
 const lowPriority = 10;
 
 function start(): ChildProcess {
-  const child = fork(program, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(program, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   // The server does not wait for it.
   child.unref();
