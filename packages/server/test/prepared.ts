@@ -28,6 +28,8 @@ async function makeOnce(folder: string, make: (folder: string) => Promise<void>)
       continue;
     }
     try {
+      // Another process may have completed it between the two looks.
+      if (existsSync(folder)) return;
       await make(draft);
       await rename(draft, folder);
     } finally {
