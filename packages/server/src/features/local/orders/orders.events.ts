@@ -1,12 +1,15 @@
 import { on } from "../../../kernel/http/context.ts";
-import { endShift, renewWorker } from "./actions/app-actions.service.ts";
+import { endShift, renewPhone, renewWorker } from "./actions/app-actions.service.ts";
 
-/** A worker's record has a copy of the name and phone number of the account. A blocked worker gets no orders. */
+/**
+ * A worker's record has a copy of the name and phone number of the account, a merchant's shop of the number. A blocked worker gets no
+ * orders.
+ */
 export const listeners = on({
   "app-user.edited": ({ personId }, ctx) => renewWorker(ctx, personId),
-  "app-user.phone-changed": ({ personId }, ctx) => renewWorker(ctx, personId),
-  "app-user.phone-lost": ({ personId }, ctx) => renewWorker(ctx, personId),
-  "app-user.phone-proved": ({ personId }, ctx) => renewWorker(ctx, personId),
+  "app-user.phone-changed": ({ personId }, ctx) => renewPhone(ctx, personId),
+  "app-user.phone-lost": ({ personId }, ctx) => renewPhone(ctx, personId),
+  "app-user.phone-proved": ({ personId }, ctx) => renewPhone(ctx, personId),
   "app-user.blocked": ({ personId }, ctx) => endShift(ctx, personId),
   "app-user.erasure-approved": ({ personId }, ctx) => endShift(ctx, personId),
 });

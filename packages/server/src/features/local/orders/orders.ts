@@ -1,6 +1,6 @@
 export { calls } from "./orders.calls.ts";
 export { accountRecords } from "./orders.account-records.ts";
-export { insertMerchant, keepMerchant, shopRecords } from "./shops.store.ts";
+export { insertMerchant, isShopOpen, keepMerchant, shopRecords } from "./shops.store.ts";
 export { listeners } from "./orders.events.ts";
 export { assignWaiting } from "./assignment/assignment.service.ts";
 export { deleteCommands } from "./actions/actions.store.ts";

@@ -58,6 +58,17 @@ export const shopRecords = recordsOf({
   inScope: () => sql<boolean>`true`,
 });
 
+/** Whether a shop takes orders. That of a blocked merchant is closed, because its merchant cannot sign in. */
+export const isShopOpen = sql<boolean>`(merchant.is_open and exists (
+  select from app_account where app_account.id = merchant.id and app_account.enabled))`;
+
+/** Copies the current phone number of the account into the merchant's shop, if there is one. */
+export async function copyShopPhone(db: Db, id: number): Promise<void> {
+  await sql`
+    update merchant set phone = account.phone
+    from app_account account where account.id = merchant.id and merchant.id = ${id}`.execute(db);
+}
+
 /** Keeps a merchant of the scope from being deleted until the transaction ends. Returns whether it exists. */
 export async function keepMerchant(db: Db, id: number, scope: DataScope): Promise<boolean> {
   const { rows } = await sql`

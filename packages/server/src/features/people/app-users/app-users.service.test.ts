@@ -5,7 +5,7 @@ import { appChatApi, chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { usersApi } from "@vowdesk/contract/staff/users";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { insertWorker } from "../../local/orders/orders.ts";
+import { insertMerchant, insertWorker } from "../../local/orders/orders.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
@@ -133,6 +133,17 @@ describe("changing an account", () => {
     await server.call(appUsersApi.block, { id, version: 2, reason: "多次投诉" }, manager);
     const worker = server.services.db.selectFrom("worker").select(["name", "on_shift"]).where("id", "=", id);
     expect(await worker.executeTakeFirst()).toEqual({ name: "王小哥", on_shift: false });
+  });
+
+  test("reaches the shop of a merchant, whose former number may belong to somebody else", async () => {
+    const { accountId: id } = await signUp("老成都川菜馆");
+    const { db } = server.services;
+    await sql`update app_account set role = 'merchant', version = 1 where id = ${id}`.execute(db);
+    await insertMerchant(db, id, { shopName: "老成都", address: "滨盛路 1 号", zone: "西湖区", place: null });
+    const change = { id, version: 1, phone: "13977778888", reason: "换号" };
+    expect(await server.call(appUsersApi.changePhone, change, manager)).toMatchObject({ success: true });
+    const shop = db.selectFrom("merchant").select(["name", "phone"]).where("id", "=", id);
+    expect(await shop.executeTakeFirst()).toEqual({ name: "老成都", phone: "+8613977778888" });
   });
 
   test("is refused for the caller's own account", async () => {

@@ -7,6 +7,7 @@ import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { isShopOpen } from "../../local/orders/orders.ts";
 
 export type MerchantRow = Pick<Row<"merchant">, "id" | "name" | "phone" | "zone" | "address" | "is_open"> & {
   dishes_on_sale: number;
@@ -15,7 +16,7 @@ export type MerchantRow = Pick<Row<"merchant">, "id" | "name" | "phone" | "zone"
 const merchants = (db: Db) =>
   db
     .selectFrom("merchant")
-    .select(["id", "name", "phone", "zone", "address", "is_open"])
+    .select(["id", "name", "phone", "zone", "address", isShopOpen.as("is_open")])
     .select(
       sql<number>`(select count(*)::integer from dish where merchant_id = merchant.id and on_sale)`.as(
         "dishes_on_sale",
@@ -28,7 +29,7 @@ export const listing: Listing<typeof merchantsApi.list, "merchant", number, Merc
   id: "merchant.id",
   where: {
     name: (query, text) => query.where(textMatches("merchant.name", text)),
-    state: (query, state) => query.where("is_open", "=", state === "open"),
+    state: (query, state) => query.where(sql<boolean>`${isShopOpen} = ${state === "open"}`),
     zone: (query, zone) => query.where("merchant.zone", "=", zone),
   },
   sorts: { name: { column: "merchant.name", dir: "asc", isName: true } },

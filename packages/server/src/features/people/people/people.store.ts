@@ -6,7 +6,7 @@ import { PositionForm } from "../../../kernel/paging/position.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { actorName } from "../../staff/auth/staff-names.store.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
-import { orderTitle } from "../../local/orders/orders.ts";
+import { isShopOpen, orderTitle } from "../../local/orders/orders.ts";
 import { isWorker } from "./people.policy.ts";
 
 /** An account of the phone app. */
@@ -167,7 +167,7 @@ export interface ShopRow {
 
 export async function findShop(db: Db, { id, scope }: Owner): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
-    select name, address, zone, is_open as "isOpen" from merchant where id = ${id} and ${isInZones(scope, "zone")}`.execute(
+    select name, address, zone, ${isShopOpen} as "isOpen" from merchant where id = ${id} and ${isInZones(scope, "zone")}`.execute(
     db,
   );
   return rows[0];

@@ -20,6 +20,7 @@ import { rules } from "../kinds/kinds.ts";
 import { applyTransition } from "./transition.ts";
 import { requirePickupCode } from "../evidence.pickup-code.ts";
 import { setShift, copyAccount } from "./actions.store.ts";
+import { copyShopPhone } from "../shops.store.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {
@@ -129,6 +130,12 @@ export function runnerStep(
 
 /** Copies the current name and phone number of an app user into their worker's record, if there is one. */
 export const renewWorker = ({ db }: Context, personId: number): Promise<void> => copyAccount(db, personId);
+
+/** Copies the current phone number of an app user into their worker's record and their shop, if there are any. */
+export async function renewPhone(ctx: Context, personId: number): Promise<void> {
+  await renewWorker(ctx, personId);
+  await copyShopPhone(ctx.db, personId);
+}
 
 /** Ends the shift of an app user who is a worker. */
 export async function endShift({ db, now }: Context, personId: number): Promise<void> {

@@ -6,6 +6,8 @@ import {
   type AppMerchant,
   type Quote,
 } from "@vowdesk/contract/local/orders";
+import { appUsersApi, type AppUser } from "@vowdesk/contract/people/app-users";
+import { merchantsApi, type MerchantDetail } from "@vowdesk/contract/people/people";
 import { usersApi } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -161,6 +163,31 @@ test("refuses another price, unpaid orders, workers, blocked accounts and caller
   await sql`update app_account set enabled = true where id = ${business.customer.id}`.execute(
     business.server.services.db,
   );
+});
+
+// R-12.11
+test("closes the shop of a merchant whose account is blocked, until it is unblocked", async () => {
+  const { server, merchant, customer, dispatcher } = business;
+  const manager = (await server.createUser({ roles: ["manager"] })).token;
+  const shops = async () => (await server.call(orderEntryApi.merchants, {}, dispatcher)).data as AppMerchant[];
+  const order = { ...basket(), address: "滨江路 18 号" };
+  const place = () => server.call(appOrdersApi.place, { ...order, ...key() }, customer.token);
+  const entry = await delivery();
+  const shown = async () => {
+    const { data } = await server.call(merchantsApi.detail, { id: merchant.id }, manager);
+    return (data as MerchantDetail).isOpen;
+  };
+  const { data } = await server.call(appUsersApi.detail, { id: merchant.id }, manager);
+  const { version } = data as AppUser;
+  await server.call(appUsersApi.block, { id: merchant.id, version, reason: "卫生不合格" }, manager);
+  expect(await shops()).toEqual([]);
+  expect(await shown()).toBe(false);
+  expect(await place()).toMatchObject({ reason: "merchant-closed" });
+  expect(await placeDelivery(entry)).toMatchObject({ reason: "merchant-closed" });
+  await server.call(appUsersApi.unblock, { id: merchant.id, version: version + 1 }, manager);
+  expect(await shops()).toHaveLength(1);
+  expect(await shown()).toBe(true);
+  expect(await place()).toMatchObject({ success: true });
 });
 
 test("refuses orders that staff place for themselves", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../../platform/database/index.ts";
 import type { ItemRow, OrderRow } from "../orders.store.ts";
 import { gramsOf, reversed } from "../lists/search.ts";
+import { isShopOpen } from "../shops.store.ts";
 
 /** Open merchants with their dishes on sale. */
 export function openMerchants(db: Db, zone: string | undefined) {
@@ -10,8 +11,8 @@ export function openMerchants(db: Db, zone: string | undefined) {
     from dish where merchant_id = merchant.id and on_sale), '[]')`;
   return db
     .selectFrom("merchant")
-    .select(["id", "name", "zone", "is_open as open", dishes.as("dishes")])
-    .where("is_open", "=", true)
+    .select(["id", "name", "zone", isShopOpen.as("open"), dishes.as("dishes")])
+    .where(isShopOpen)
     .$if(zone !== undefined, (query) => query.where("zone", "=", zone ?? ""))
     .orderBy("id")
     .limit(200)
@@ -77,7 +78,7 @@ export function reserveOrderId(db: Db, customerId: number) {
 export function findSeller(db: Db, merchantId: number) {
   return db
     .selectFrom("merchant")
-    .select(["name", "zone", "is_open as isOpen", "lat", "lng"])
+    .select(["name", "zone", isShopOpen.as("isOpen"), "lat", "lng"])
     .where("id", "=", merchantId)
     .executeTakeFirst();
 }
