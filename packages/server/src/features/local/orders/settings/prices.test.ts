@@ -5,7 +5,9 @@ import {
   type DeliveryOrder,
   type DriverOrder,
   type OrderPrices,
+  type OrderSettings,
 } from "@vowdesk/contract/local/orders";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestBusiness, type TestBusiness } from "../../../../../test/orders.ts";
 import { recordEvents } from "../../../../../test/server.ts";
@@ -103,4 +105,35 @@ test("refuses invalid prices and callers without the right", async () => {
   expect(await send({ deliveryFeeCents: 600 }, business.dispatcher)).toMatchObject({ code: 700 });
   expect(await business.server.call(orderSettingsApi.prices, {}, business.finance)).toMatchObject({ code: 700 });
   expect(await send({ deliveryFeeCents: 600, version: version - 1 })).toMatchObject({ code: 409 });
+});
+
+// R-3.9
+test("users limited to zones change the fees of these zones only", async () => {
+  const codes = ["order", "order:delivery", "order:price", "order:price:edit", "order:settings"];
+  const { token } = await business.server.createUser({ username: "zoe", codes });
+  await sql`update role set zones = array['滨江'] where code = 'role-of-zoe'`.execute(business.server.services.db);
+  const [own, other] = [
+    { name: "滨江", lat: 30.2, lng: 120.2, deliveryFeeCents: 900 },
+    { name: "余杭", lat: 30.27, lng: 120, deliveryFeeCents: 700 },
+  ];
+  await change({ zones: [own, other], deliveryFeeCents: 500 });
+  const send = async (fields: object) =>
+    business.server.call(orderSettingsApi.changePrices, { version: (await prices()).version, ...fields }, token);
+  const refused = { success: false, reason: "beyond-own-scope" };
+  for (const fields of [
+    { zones: [own, { ...other, deliveryFeeCents: 0 }] },
+    { zones: [own] },
+    { zones: [own, other, { ...other, name: "西湖" }] },
+    { zones: [{ ...own, name: "滨江区" }, other] },
+    { deliveryFeeCents: 0 },
+    { zones: [{ ...own, deliveryFeeCents: 800 }, other], discounts: [] },
+  ])
+    expect(await send(fields), JSON.stringify(fields)).toMatchObject(refused);
+  expect(await prices()).toMatchObject({ zones: [own, other], deliveryFeeCents: 500 });
+  const cheaper = { ...own, deliveryFeeCents: 800 };
+  expect(await send({ zones: [cheaper, other], deliveryFeeCents: 500 })).toMatchObject({ success: true });
+  expect((await prices()).zones).toEqual([cheaper, other]);
+  const { version } = (await business.server.call(orderSettingsApi.settings, {}, token)).data as OrderSettings;
+  const later = { version, amberPercent: 90 };
+  expect(await business.server.call(orderSettingsApi.changeSettings, later, token)).toMatchObject(refused);
 });

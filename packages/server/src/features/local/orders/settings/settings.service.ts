@@ -13,6 +13,7 @@ import {
 import { isDeepStrictEqual } from "node:util";
 import { assertVersion } from "../../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
+import { refuse } from "../../../../kernel/http/refusal.ts";
 import { lastChangeOf } from "../../../staff/auth/staff-names.store.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { coversZones } from "../../../../kernel/transaction/data-scope.ts";
@@ -72,6 +73,27 @@ export async function zones(ctx: Context): Promise<Zone[]> {
   return all.filter(({ name }) => coversZones(ctx.actor.scope, [name]));
 }
 
+/** The names of zones that are added, changed or removed. */
+function changedZones(before: readonly Zone[], after: readonly Zone[]): string[] {
+  const names = [...new Set([...before, ...after].map(({ name }) => name))];
+  const zoneIn = (zones: readonly Zone[], name: string) => zones.find((zone) => zone.name === name);
+  return names.filter((name) => !isDeepStrictEqual(zoneIn(before, name), zoneIn(after, name)));
+}
+
+/** Refuses users limited to zones what applies to others too: everything but the fees and centres of their own zones. */
+function assertInScope(
+  { actor: { scope } }: Context,
+  changes: readonly [PropertyKey, unknown][],
+  before: object,
+): void {
+  if (scope.zones === null) return;
+  for (const [name, value] of changes) {
+    const { zones: former } = before as Partial<PriceFields>;
+    const isOwn = name === "zones" && coversZones(scope, changedZones(former ?? [], value as Zone[]));
+    if (!isOwn) refuse("beyond-own-scope");
+  }
+}
+
 /** Saves the given fields that differ from the current ones; null if none does. */
 async function save<F extends object>(
   ctx: Context,
@@ -81,6 +103,7 @@ async function save<F extends object>(
   const entries = Object.entries(input) as [keyof F, unknown][];
   const changes = entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name]));
   if (changes.length === 0) return null;
+  assertInScope(ctx, changes, before);
   ctx.signal({ kind: "changed", feature: "orderSettings", id: "", access: "order" });
   return store.saveSettings(ctx.db, Object.fromEntries(changes), authorOf(ctx));
 }
