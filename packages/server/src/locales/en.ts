@@ -209,6 +209,7 @@ export const en = {
   "application-documents": "A document is missing or has expired",
   "application-orders": "The applicant still has open orders as a customer",
   "feedback-target": "Choose another pending feedback item to merge into",
+  "withdrawal-account-blocked": "The account is blocked. Reject the withdrawal, or unblock the account first",
   "withdrawal-bank-says": "The bank reports the opposite",
   "bank-silent": "The bank does not respond. Try again later",
   "compensation-limit": "At most {mostCents} can be compensated for this order",

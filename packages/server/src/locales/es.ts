@@ -211,6 +211,7 @@ export const es: Texts = {
   "application-documents": "Falta un documento o caducó",
   "application-orders": "El solicitante aún tiene pedidos abiertos como cliente",
   "feedback-target": "Elija otro comentario pendiente con el que fusionarlo",
+  "withdrawal-account-blocked": "La cuenta está bloqueada. Rechace la retirada o desbloquee antes la cuenta",
   "withdrawal-bank-says": "El banco indica lo contrario",
   "bank-silent": "El banco no responde. Inténtelo más tarde",
   "compensation-limit": "Para este pedido se pueden compensar como máximo {mostCents}",

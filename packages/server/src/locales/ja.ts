@@ -210,6 +210,7 @@ export const ja: Texts = {
   "application-documents": "書類が不足しているか、有効期限が切れています",
   "application-orders": "申請者にはお客様として進行中の注文があります",
   "feedback-target": "統合先には対応待ちの別のフィードバックを選んでください",
+  "withdrawal-account-blocked": "このアカウントは利用停止中です。出金を却下するか、先に利用停止を解除してください",
   "withdrawal-bank-says": "銀行の回答と異なります",
   "bank-silent": "銀行から応答がありません。しばらくしてからお試しください",
   "compensation-limit": "この注文で補償できるのは最大 {mostCents} です",

@@ -198,6 +198,7 @@ export const zh: Texts = {
   "application-documents": "证件缺失或已过期",
   "application-orders": "申请人还有进行中的订单",
   "feedback-target": "请选择另一条待处理的反馈进行合并",
+  "withdrawal-account-blocked": "该账号已封禁，请驳回提现，或先解封账号",
   "withdrawal-bank-says": "银行给出的结果与此相反",
   "bank-silent": "银行没有响应，请稍后再试",
   "compensation-limit": "此订单最多可赔付 {mostCents}",

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { Moment, Cents, NonEmptyText } from "../../../kernel/index.ts";
 
 /** Refusals of payouts. */
-export const payOutRefusals = { "withdrawal-bank-says": 500, "bank-silent": 500 } as const;
+export const payOutRefusals = {
+  "withdrawal-account-blocked": 500,
+  "withdrawal-bank-says": 500,
+  "bank-silent": 500,
+} as const;
 
 /** After this time since a payment was sent, an answer of the bank no longer completes it automatically. */
 export const bankAnswerTimeoutMs = 600_000;

@@ -235,6 +235,28 @@ describe("decisions", () => {
     expect((await item(id)).details.approvals).toHaveLength(2);
   });
 
+  test("refuses an approval while the account is blocked, also the second one", async () => {
+    const id = await approved(500_000);
+    await later();
+    const setEnabled = (isEnabled: boolean) =>
+      sql`update app_account set enabled = ${isEnabled} where id = ${customer.id}`.execute(server.services.db);
+    await setEnabled(false);
+    const second = await decide(id, "approve", secondReviewer.token);
+    expect(second).toMatchObject({ success: false, reason: "withdrawal-account-blocked" });
+    await later();
+    expect(paymentsOf(id)).toEqual([]);
+    await setEnabled(true);
+    const other = await createItem();
+    await setEnabled(false);
+    expect(await decide(other, "approve")).toMatchObject({ reason: "withdrawal-account-blocked" });
+    expect(await decide(other, "reject")).toMatchObject({ success: true });
+    await setEnabled(true);
+    expect(await decide(id, "approve", secondReviewer.token)).toMatchObject({ success: true });
+    await later();
+    expect(await item(id)).toMatchObject({ status: "paid" });
+    expect(await item(other)).toMatchObject({ status: "rejected" });
+  });
+
   test("refuses an approval of one's own withdrawal (R-3.7)", async () => {
     const id = await createItem();
     const { rows } = await sql<{ phone: string }>`select phone from app_account where id = ${customer.id}`.execute(

@@ -38,9 +38,12 @@ async function approversFor(ctx: Context, requested: { id: number; personId: num
   return { approversNeeded: cents >= secondFromCents ? 2 : 1, daySum: { cents, secondFromCents } };
 }
 
+/** An account is often blocked because somebody else has got hold of it. Its money must not leave before that is clear. */
 async function approve(ctx: Context, { id, person_id: personId, details }: Item) {
   const approvals = [...details.approvals, { byId: ctx.actor.id, by: ctx.actor.name, at: ctx.now.toISOString() }];
   const needed = await approversFor(ctx, { id, personId, cents: details.amountCents });
+  // Read after the person was locked, so that a block that runs at the same time counts.
+  if ((await personBy(ctx, { id: personId }))?.enabled !== true) refuse("withdrawal-account-blocked");
   const status = approvals.length < needed.approversNeeded ? "second" : "approved";
   return { status, details: { ...details, approvals, ...needed } } as const;
 }
