@@ -172,15 +172,6 @@ export const en = {
   "chat-rating-closed": "This inquiry can no longer be rated",
   "chat-sent": "The customer has already received the message. Its sending can no longer be undone",
   "chat-taken-back": "The sending of this message was undone",
-  "voice-format":
-    "Voice messages must be WebM, OGG, M4A, AAC, MP3 or WAV. Save the recording as M4A or MP3 and upload it again",
-  "voice-other-format": "Voice messages cannot be {format} files. Save the recording as M4A or MP3 and upload it again",
-  "voice-codec":
-    "Browsers cannot play the {format} file as a voice message: it has a film, or sound that only some apps can play. Save the recording as M4A (AAC) or MP3 and upload it again",
-  "voice-unreadable": "The recording is incomplete or damaged and cannot be read. Upload it again, or record it again",
-  "voice-amr": "AMR recordings cannot be played. Please use MP3, M4A or OGG",
-  "voice-too-large": "The voice message is too large. The limit is {most} MB",
-  "voice-too-long": "Voice messages can be at most {seconds} s long",
   "packet-limit": "This exceeds your limit. You can still send {leftCents} today",
   "packet-closed": "This red packet has already been opened, returned or decided",
   "packet-own": "You cannot decide on your own red packet",

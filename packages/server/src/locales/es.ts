@@ -173,16 +173,6 @@ export const es: Texts = {
   "chat-rating-closed": "Esta consulta ya no se puede valorar",
   "chat-sent": "El cliente ya recibió el mensaje. El envío ya no se puede deshacer",
   "chat-taken-back": "El envío de este mensaje se deshizo",
-  "voice-format":
-    "Los mensajes de voz deben ser WebM, OGG, M4A, AAC, MP3 o WAV. Guarde la grabación como M4A o MP3 y súbala de nuevo",
-  "voice-other-format":
-    "Un mensaje de voz no puede ser un archivo {format}. Guarde la grabación como M4A o MP3 y súbala de nuevo",
-  "voice-codec":
-    "Los navegadores no pueden reproducir el archivo {format} como mensaje de voz: contiene vídeo o un sonido que solo reproducen algunas aplicaciones. Guarde la grabación como M4A (AAC) o MP3 y súbala de nuevo",
-  "voice-unreadable": "La grabación está incompleta o dañada y no se puede leer. Súbala o grábela de nuevo",
-  "voice-amr": "Las grabaciones AMR no se pueden reproducir. Use MP3, M4A u OGG",
-  "voice-too-large": "El mensaje de voz es demasiado grande. El límite es de {most} MB",
-  "voice-too-long": "Los mensajes de voz pueden durar como máximo {seconds} s",
   "packet-limit": "Supera su límite. Hoy aún puede enviar {leftCents}",
   "packet-closed": "Este sobre rojo ya se abrió, se devolvió o se decidió",
   "packet-own": "No puede decidir sobre su propio sobre rojo",

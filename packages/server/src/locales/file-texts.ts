@@ -1,6 +1,6 @@
 import type { Language } from "@vowdesk/contract/kernel";
 
-/** Texts about pictures, files, packages and imported tables. The compiler checks that all languages have the keys of the English ones. */
+/** Texts about pictures, recordings, files, packages and imported tables. The compiler checks that all languages have the keys of the English ones. */
 const en = {
   "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
   "avatar-too-large": "upload avatar image size cannot exceed 2MB!",
@@ -35,6 +35,15 @@ const en = {
   "package-unreadable": "This is not a valid Android package",
   "package-unsafe": "The package is not safe: {what}",
   "package-not-newer": "Version {code} is not newer than the active version {active}",
+  "voice-format":
+    "Voice messages must be WebM, OGG, M4A, AAC, MP3 or WAV. Save the recording as M4A or MP3 and upload it again",
+  "voice-other-format": "Voice messages cannot be {format} files. Save the recording as M4A or MP3 and upload it again",
+  "voice-codec":
+    "Browsers cannot play the {format} file as a voice message: it has a film, or sound that only some apps can play. Save the recording as M4A (AAC) or MP3 and upload it again",
+  "voice-unreadable": "The recording is incomplete or damaged and cannot be read. Upload it again, or record it again",
+  "voice-amr": "AMR recordings cannot be played. Please use MP3, M4A or OGG",
+  "voice-too-large": "The voice message is too large. The limit is {most} MB",
+  "voice-too-long": "Voice messages can be at most {seconds} s long",
 } as const;
 
 export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
@@ -69,6 +78,14 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
     "package-unreadable": "这不是有效的 Android 安装包",
     "package-unsafe": "安装包内容不安全：{what}",
     "package-not-newer": "版本号 {code} 不高于启用中的版本 {active}",
+    "voice-format": "语音消息仅支持 WebM、OGG、M4A、AAC、MP3 或 WAV 格式。请将录音另存为 M4A 或 MP3 后再上传",
+    "voice-other-format": "语音消息不能是 {format} 文件。请将录音另存为 M4A 或 MP3 后再上传",
+    "voice-codec":
+      "浏览器无法将此 {format} 文件作为语音消息播放：它含有视频，或其音频只有部分应用能够播放。请将录音另存为 M4A (AAC) 或 MP3 后再上传",
+    "voice-unreadable": "录音不完整或已损坏，无法读取。请重新上传或重新录制",
+    "voice-amr": "不支持 AMR 录音，请使用 MP3、M4A 或 OGG",
+    "voice-too-large": "语音消息过大：最大 {most} MB",
+    "voice-too-long": "语音消息最长 {seconds} 秒",
   },
   es: {
     "avatar-format": "¡La foto de perfil solo puede ser jpeg, png o jpg!",
@@ -106,6 +123,16 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
     "package-unreadable": "No es un paquete de Android válido",
     "package-unsafe": "El paquete no es seguro: {what}",
     "package-not-newer": "La versión {code} no es más reciente que la activa, {active}",
+    "voice-format":
+      "Los mensajes de voz deben ser WebM, OGG, M4A, AAC, MP3 o WAV. Guarde la grabación como M4A o MP3 y súbala de nuevo",
+    "voice-other-format":
+      "Un mensaje de voz no puede ser un archivo {format}. Guarde la grabación como M4A o MP3 y súbala de nuevo",
+    "voice-codec":
+      "Los navegadores no pueden reproducir el archivo {format} como mensaje de voz: contiene vídeo o un sonido que solo reproducen algunas aplicaciones. Guarde la grabación como M4A (AAC) o MP3 y súbala de nuevo",
+    "voice-unreadable": "La grabación está incompleta o dañada y no se puede leer. Súbala o grábela de nuevo",
+    "voice-amr": "Las grabaciones AMR no se pueden reproducir. Use MP3, M4A u OGG",
+    "voice-too-large": "El mensaje de voz es demasiado grande. El límite es de {most} MB",
+    "voice-too-long": "Los mensajes de voz pueden durar como máximo {seconds} s",
   },
   ja: {
     "avatar-format": "アップロードできるプロフィール画像は jpeg、png、jpg 形式のみです！",
@@ -142,5 +169,15 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
     "package-unreadable": "有効な Android パッケージではありません",
     "package-unsafe": "パッケージの内容が安全ではありません：{what}",
     "package-not-newer": "バージョン {code} は有効なバージョン {active} より新しくありません",
+    "voice-format":
+      "音声メッセージは WebM、OGG、M4A、AAC、MP3、WAV に対応しています。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
+    "voice-other-format":
+      "{format} ファイルは音声メッセージに使えません。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
+    "voice-codec":
+      "この {format} ファイルはブラウザで音声メッセージとして再生できません。動画が含まれているか、一部のアプリでしか再生できない音声です。録音を M4A (AAC) か MP3 で保存してから、もう一度アップロードしてください",
+    "voice-unreadable": "録音が不完全か壊れていて読み込めません。もう一度アップロードするか、録音し直してください",
+    "voice-amr": "AMR の録音は再生できません。MP3、M4A、OGG を使用してください",
+    "voice-too-large": "音声メッセージが大きすぎます（最大 {most} MB）",
+    "voice-too-long": "音声メッセージは最長 {seconds} 秒です",
   },
 };

@@ -172,16 +172,6 @@ export const ja: Texts = {
   "chat-rating-closed": "このお問い合わせは評価できません",
   "chat-sent": "メッセージはお客様に届いているため、取り消せません",
   "chat-taken-back": "このメッセージの送信は取り消されました",
-  "voice-format":
-    "音声メッセージは WebM、OGG、M4A、AAC、MP3、WAV に対応しています。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
-  "voice-other-format":
-    "{format} ファイルは音声メッセージに使えません。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
-  "voice-codec":
-    "この {format} ファイルはブラウザで音声メッセージとして再生できません。動画が含まれているか、一部のアプリでしか再生できない音声です。録音を M4A (AAC) か MP3 で保存してから、もう一度アップロードしてください",
-  "voice-unreadable": "録音が不完全か壊れていて読み込めません。もう一度アップロードするか、録音し直してください",
-  "voice-amr": "AMR の録音は再生できません。MP3、M4A、OGG を使用してください",
-  "voice-too-large": "音声メッセージが大きすぎます（最大 {most} MB）",
-  "voice-too-long": "音声メッセージは最長 {seconds} 秒です",
   "packet-limit": "上限を超えています。本日はあと {leftCents} 送れます",
   "packet-closed": "この紅包はすでに開封・返金・承認または却下されています",
   "packet-own": "自分が送った紅包は承認できません",
