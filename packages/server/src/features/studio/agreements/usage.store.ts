@@ -26,6 +26,16 @@ export async function findSigned(db: Db, weddingId: number): Promise<SignedVersi
   return { ...version, signedAt };
 }
 
+/** Whether a version of another wedding that is not cancelled was drafted from a quote. */
+export async function isQuoteOfOther(db: Db, quoteId: number, weddingId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from agreement where quote_id = ${quoteId} and wedding_id <> ${weddingId}
+      and not exists (select from wedding_cancellation where wedding_cancellation.wedding_id = agreement.wedding_id) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The shoots that the current versions of weddings include, and whether each was sent. */
 export const listCurrentPurposes = (
   db: Db,

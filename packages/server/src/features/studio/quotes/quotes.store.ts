@@ -166,6 +166,7 @@ export interface AcceptedRow extends Included {
   number: number;
   accepted_at: Date;
   language: Language;
+  /** A second user approved its discount for the couple of its wedding. */
   is_approved: boolean;
   offer_id: number;
   offer_version: number;
@@ -178,9 +179,18 @@ export interface AcceptedRow extends Included {
   note: string;
 }
 
+/**
+ * Whether the lead of a quote was won by a wedding of its own couple: with one of its phone numbers, or the same two names. An approval of a discount was
+ * given for this couple only.
+ */
+const isOfOwnCouple = sql<boolean>`exists (
+  select from lead as own join wedding on wedding.id = own.wedding_id
+  where own.id = quote.lead_id and (array_remove(array[own.phone_a, own.phone_b], '') && array[wedding.phone_a, wedding.phone_b]
+    or (own.name_a, own.name_b) in ((wedding.name_a, wedding.name_b), (wedding.name_b, wedding.name_a))))`;
+
 const accepted = sql`
   select quote.id as quote_id, option.number, quote.decided_at as accepted_at, quote.language,
-    quote.approved_by is not null as is_approved, option.offer_id, option.offer_version, version.texts, version.photo_count,
+    quote.approved_by is not null and ${isOfOwnCouple} as is_approved, option.offer_id, option.offer_version, version.texts, version.photo_count,
     version.pieces, version.outfits, version.looks, version.hours,
     option.price_cents, option.lines, option.discount_cents, option.total_cents, option.note
   from quote join quote_option as option on option.quote_id = quote.id and option.number = quote.accepted

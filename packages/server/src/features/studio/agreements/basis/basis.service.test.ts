@@ -324,3 +324,41 @@ test("an agreement and a quote keep the stricter limit of their draft and their 
   expect(await send(later)).toMatchObject({ reason: "agreement-approval-missing" });
   expect(await sendQuote(laterQuote)).toMatchObject({ reason: "quote-approval-missing" });
 });
+
+// R-20.24
+test("an approval of a quote does not cover the agreement of another couple to whose wedding its lead is given", async () => {
+  const offer = await newOffer();
+  const lead = await visitingLead();
+  const option = { offerId: offer.id, discountCents: 400_000, note: "", lines: [] };
+  const fields = { leadId: lead.id, language: "en", validUntil: "2026-11-20", discountReason: "Family" } as const;
+  const { id, reviewId } = (await server.call(quotesApi.add, { ...fields, options: [option] }, mei)).data as Quote;
+  await decide(server, "discount", { id: reviewId, act: "approve" }, manager);
+  await settle(server, clock);
+  const { version } = (await server.call(quotesApi.detail, { id }, mei)).data as Quote;
+  const quote = (await server.call(quotesApi.send, { id, version }, mei)).data as Quote;
+  const taken = { id, version: quote.version, option: 1, winsLead: true };
+  const own = weddingOf((await server.call(quotesApi.accept, taken, mei)).data as Quote);
+  expect(await draft(own)).toMatchObject({ totalCents: 100_000, isApprovalMissing: false });
+
+  const nextTouchAt = "2026-12-05T02:00:00.000Z";
+  const giveTo = async (couple: { nameA: string; phoneA: string; nameB: string; phoneB: string }) => {
+    const { id: weddingId } = (await server.call(weddingsApi.add, couple, mei)).data as WeddingDetail;
+    const won = (await server.call(leadsApi.detail, { id: lead.id }, mei)).data as LeadDetail;
+    const open = (await server.call(leadsApi.reopen, { id: lead.id, version: won.version, nextTouchAt }, mei))
+      .data as LeadDetail;
+    return async (change: object = {}) => {
+      const changed = (await server.call(leadsApi.update, { id: lead.id, version: open.version, ...change }, mei))
+        .data as LeadDetail;
+      await server.call(leadsApi.win, { id: lead.id, version: changed.version, weddingId }, mei);
+      return draft(weddingId);
+    };
+  };
+  const clara = { nameA: "Clara", phoneA: "13900000021", nameB: "David", phoneB: "13900000022" };
+  const other = await (await giveTo(clara))();
+  expect(other).toMatchObject({ totalCents: 100_000, isApprovalMissing: true });
+  expect(await send(other)).toMatchObject({ reason: "agreement-approval-missing" });
+  // Nor if the lead is given the names of that couple: the approval was used for the first one.
+  const eva = { nameA: "Eva", phoneA: "13900000023", nameB: "Felix", phoneB: "13900000024" };
+  const named = await (await giveTo(eva))({ nameA: "Eva", nameB: "Felix" });
+  expect(named).toMatchObject({ totalCents: 100_000, isApprovalMissing: true });
+});

@@ -5,9 +5,9 @@ import { activeVersion, frozenVersion } from "../../offers/offers.ts";
 import { acceptedQuoteOf, quoteOptionOf, type AcceptedQuote } from "../../quotes/quotes.ts";
 import { assertVisible } from "../../weddings/weddings.ts";
 import { signedVersionOf } from "../usage.service.ts";
-import type { SignedVersion } from "../usage.store.ts";
+import { isQuoteOfOther, type SignedVersion } from "../usage.store.ts";
 
-/** What a version is drafted from. `isApproved`: a second user approved its discount. */
+/** What a version is drafted from. `isApproved`: a second user approved its discount for this couple. */
 export type Basis = Omit<AgreementBasis, "at" | "offerName"> & {
   at: Date;
   texts: OfferVersion["texts"];
@@ -62,7 +62,10 @@ const ofSigned = ({ id, number, signedAt: at, terms, note, language }: SignedVer
 export async function basisOf(ctx: Context, weddingId: number): Promise<Basis | null> {
   const [quote, signed] = await Promise.all([acceptedQuoteOf(ctx, weddingId), signedVersionOf(ctx, weddingId)]);
   if (signed && (!quote || quote.accepted_at <= signed.signedAt)) return ofSigned(signed);
-  return quote && ofQuote(quote);
+  if (!quote) return null;
+  // A lead can be won again with another wedding. The approval was given once.
+  const isApproved = quote.is_approved && !(await isQuoteOfOther(ctx.db, quote.quote_id, weddingId));
+  return { ...ofQuote(quote), isApproved };
 }
 
 /** The accepted quote from which a version was drafted. */
