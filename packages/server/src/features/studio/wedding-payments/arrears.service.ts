@@ -4,18 +4,20 @@ import type { Context, Services } from "../../../kernel/http/context.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { send } from "../../messages/notifications/notifications.ts";
+import { holdersOf } from "../../staff/auth/auth.ts";
 import { checkersOf } from "./wedding-payments.policy.ts";
 import * as store from "./arrears.store.ts";
 
-/** Notifies the consultant of the wedding of an overdue instalment; without one, those who see all payments. */
+/** Notifies the consultant of the wedding of an overdue instalment; without one who may see payments, those who check all of them. */
 async function notifyStaff(ctx: Context, id: number, today: string): Promise<number> {
   const arrear = await store.markTold(ctx.db, id, today);
   if (!arrear) return 0;
   const { couple, openCents, dueOn, consultantId, weddingId } = arrear;
+  const isReader = consultantId !== null && (await holdersOf(ctx, "payment")).includes(consultantId);
   const template = { key: "instalment-overdue", values: { couple, openCents, due: dueOn } } as const;
   await send(ctx, {
     type: firstTypeOf.payment,
-    to: consultantId === null ? checkersOf(consultantId) : { userIds: [consultantId] },
+    to: isReader ? { userIds: [consultantId] } : checkersOf(null),
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,

@@ -186,6 +186,24 @@ test("a hold that has expired is named with the next three times, the held one f
 });
 
 // R-20.39
+test("those who plan all shoots are told of a hold that did not become firm if the consultant cannot sign in any more", async () => {
+  await firmBy("receipt");
+  const weddingId = await studio.addWedding();
+  await endHold(await hold(weddingId));
+  const receipt = await studio.record(weddingId, 10_000);
+  const former = await server.createUser({ roles: ["consultant"] });
+  await sql`update users set enabled = false where id = ${former.id}`.execute(server.services.db);
+  await sql`update wedding set consultant_id = ${former.id} where id = ${weddingId}`.execute(server.services.db);
+  await studio.check(receipt);
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from delivery join message on message.id = delivery.message_id
+    where number = ${`wedding:${weddingId}`}`.execute(server.services.db);
+  const told = rows.map(({ user_id }) => user_id);
+  expect(told).toContain(studio.manager.id);
+  expect(told).not.toContain(former.id);
+});
+
+// R-20.39
 test("an expired hold is not named if it was replaced, or its time has passed", async () => {
   await firmBy("signature");
   const weddingId = await studio.addWedding();

@@ -9,6 +9,7 @@ import { purposeWords } from "@vowdesk/contract/studio/imports";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
 import { send } from "../../../messages/notifications/notifications.ts";
 import { businessSettings } from "../../../operations/business/business.ts";
+import { holdersOf } from "../../../staff/auth/auth.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
 import { missingNeeds } from "../planning/planning.policy.ts";
 import { advance, conclude, lockOpenShoots } from "../progress.service.ts";
@@ -31,16 +32,17 @@ async function needsOf(ctx: Context, { purpose, team }: ShootRow): Promise<Need[
   return missingNeeds(rule.needs, members);
 }
 
-/** Tells the consultant of the wedding, else those who plan all shoots. */
+/** Tells the consultant of the wedding, or without one who can sign in and see it, those who plan all shoots. */
 async function notifyOfUnfirmed(ctx: Context, shoot: ShootRow, weddingId: number): Promise<void> {
   const { consultantId } = await coupleOf(ctx, weddingId);
   const couple = coupleNames(shoot);
   const values = { couple, purpose: purposeWords[shoot.purpose], when: shortTime(shoot.zone, shoot.starts_at) };
   const template = { key: "hold-not-firmed", values } as const;
+  const isReader = consultantId !== null && (await holdersOf(ctx, "shoot")).includes(consultantId);
   const planners = { holdersOf: "shoot:book", scope: { all: "shoot:all", ownerId: null } };
   await send(ctx, {
     type: firstTypeOf.shoot,
-    to: consultantId === null ? planners : { userIds: [consultantId] },
+    to: isReader ? { userIds: [consultantId] } : planners,
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,
