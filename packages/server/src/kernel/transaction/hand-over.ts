@@ -10,12 +10,14 @@ export interface HandOverKind {
   label: Readonly<Record<Language, string>>;
   /** The permission that a colleague needs to take the work over. */
   access: string;
+  /** The permission without which users see only their own work of this kind. Absent if everyone with `access` sees all of it. */
+  accessToAll?: string;
   /** Counts a user's open work. `move` hands all of it over, in the same transaction. */
   count(ctx: Context, userId: number): Promise<number>;
   move(ctx: Context, from: number, to: number): Promise<number>;
 }
 
-interface HandOverOfRows extends Pick<HandOverKind, "name" | "label" | "access"> {
+interface HandOverOfRows extends Pick<HandOverKind, "name" | "label" | "access" | "accessToAll"> {
   rows: RowsOfUser;
   /** Signals the change to clients. */
   signal: (ctx: Context) => void;

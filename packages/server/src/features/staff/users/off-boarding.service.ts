@@ -42,12 +42,18 @@ const presentWork =
   ({ language }: Context) =>
   ({ kind, count }: OpenWork): HandOver => ({ name: kind.name, label: kind.label[language], count });
 
+/** Whether the actor sees all of this work already. Otherwise, off-boarding a colleague would show them records outside of their scope. */
+const mayTakeOver = ({ actor }: Context, open: readonly OpenWork[]) =>
+  open.every(({ kind }) => kind.accessToAll === undefined || actor.codes.has(kind.accessToAll));
+
+/** The users who may take over all of this work. */
 async function colleaguesFor(ctx: Context, userId: number, open: readonly OpenWork[]): Promise<Set<number>> {
   const holders = await Promise.all(
     [...new Set(open.map(({ kind }) => kind.access))].map((code) => holdersOf(ctx, code)),
   );
   const [first = [], ...others] = holders;
-  return new Set(first.filter((id) => id !== userId && others.every((ids) => ids.includes(id))));
+  const excluded = mayTakeOver(ctx, open) ? [userId] : [userId, ctx.actor.id];
+  return new Set(first.filter((id) => !excluded.includes(id) && others.every((ids) => ids.includes(id))));
 }
 
 /** Finds the account to off-board. Refuses the actor's own, and an administrator's if the actor is not one. */

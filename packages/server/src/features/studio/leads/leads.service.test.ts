@@ -6,7 +6,7 @@ import {
   type Lead,
   type LeadDetail,
 } from "@vowdesk/contract/studio/leads";
-import { usersApi } from "@vowdesk/contract/staff/users";
+import { usersApi, type OffBoarding } from "@vowdesk/contract/staff/users";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -295,6 +295,24 @@ test("leads are filtered by state, due touch, campaign and date, and sorted by t
   expect(await search({ state: "open", sort: "nextTouchAt" })).toEqual([overdue.id, later.id]);
   expect(await search({ from: "2026-11-03" })).toEqual([]);
   expect(await search({ from: "2026-11-02", to: "2026-11-02", source: "website" })).toHaveLength(2);
+});
+
+// R-20.21
+test("off-boarding a colleague shows nobody leads outside of their scope by handing them to the actor", async () => {
+  const leaver = await server.createUser({ roles: ["consultant"] });
+  const lead = await add({}, leaver.token);
+  const codes = ["sys:user:edit", "lead", "lead:edit"];
+  const limited = await server.createUser({ roles: ["consultant"], codes });
+  const { data } = await server.call(usersApi.offBoarding, { id: leaver.id }, limited.token);
+  const ids = (data as OffBoarding).colleagues.map(({ id }) => id);
+  expect(ids).toContain(lan.id);
+  expect(ids).not.toContain(limited.id);
+  const offBoard = (by: { id: number; token: string }) =>
+    server.call(usersApi.offBoard, { id: leaver.id, toId: by.id }, by.token);
+  expect(await offBoard(limited)).toMatchObject({ reason: "colleague-unfit" });
+  expect(await detail(lead.id, limited.token)).toMatchObject({ reason: "not-found" });
+  const head = await server.createUser({ roles: ["consultant"], codes: [...codes, "lead:all"] });
+  expect(await offBoard(head)).toMatchObject({ data: { handOvers: [{ name: "leads", count: 1 }] } });
 });
 
 // R-20.21

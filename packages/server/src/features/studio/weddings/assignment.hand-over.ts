@@ -8,6 +8,7 @@ export const openWeddings = handOverOfRows({
   name: "weddings",
   label: handOverLabels.weddings,
   access: "wedding:edit",
+  accessToAll: "wedding:all",
   rows: weddingsOf,
   signal: signalAll,
 });

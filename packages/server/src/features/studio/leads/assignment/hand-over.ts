@@ -7,6 +7,7 @@ export const openLeads = handOverOfRows({
   name: "leads",
   label: handOverLabels.leads,
   access: "lead:edit",
+  accessToAll: "lead:all",
   rows: openLeadsOf,
   signal: (ctx) => ctx.signal({ kind: "changed", feature: "leads", id: "", access: "lead" }),
 });
