@@ -367,6 +367,14 @@ test("the end of a gallery is told 30 and 7 days before, once each, and again fo
     sql`update gallery set keep_until = date '2026-11-02' + ${days}::integer where wedding_id = ${weddingId}`.execute(
       server.services.db,
     );
+  await keptFor(30);
+  await run();
+  expect(await log(weddingId), "without pictures there is nothing to tell").toEqual([]);
+  await sql`
+    insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)
+    select id, 1, 'IMG_1', 'a', 1, sha256('a'), sha256('a'), 1, 'stored', now(), now() from gallery`.execute(
+    server.services.db,
+  );
   for (const days of [31, 30, 30, 29, 8, 7, 7, 0]) {
     await keptFor(days);
     await run();
@@ -383,6 +391,7 @@ test("the end of a gallery is told 30 and 7 days before, once each, and again fo
   await passes(11 * hourMs);
   await run();
   expect(await log(weddingId)).toMatchObject([{ kind: month, state: "skipped", problem: "outdated" }]);
+  await sql`delete from photo`.execute(server.services.db);
   await sql`delete from gallery`.execute(server.services.db);
 });
 

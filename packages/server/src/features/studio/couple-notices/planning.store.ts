@@ -3,6 +3,7 @@ import { photographed } from "@vowdesk/contract/studio/weddings";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import { askedCents } from "./asked-cents.store.ts";
+import { hasPictures } from "./has-pictures.store.ts";
 
 /** The days and moments by which notices become due. Dates are those of the business. */
 export interface DueDays {
@@ -56,7 +57,7 @@ const instalments = (zone: string, condition: RawBuilder<unknown>, lastDay: RawB
 const galleries = (zone: string, after: string, until: string) => sql`
   select wedding_id, 'gallery:' || id || ':' || keep_until as subject, id as about_id, null::timestamptz as starts_at, keep_until as due_on,
     (keep_until + 1)::timestamp at time zone ${zone} as expires_at
-  from gallery where state <> 'purged' and keep_until > ${after} and keep_until <= ${until}`;
+  from gallery where state <> 'purged' and ${hasPictures} and keep_until > ${after} and keep_until <= ${until}`;
 
 const isoOf = sql`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

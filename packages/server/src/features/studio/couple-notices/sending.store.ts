@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { isNotPaused, type Due, type FailingRows } from "../../../platform/database/due-retries.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { askedCents } from "./asked-cents.store.ts";
+import { hasPictures } from "./has-pictures.store.ts";
 
 export type NoticeRow = Row<"couple_notice">;
 
@@ -115,9 +116,8 @@ export async function findInstalment(
 /** A gallery whose pictures are not deleted yet, and the day after which they are. */
 export async function findKeptGallery(db: Db, id: number): Promise<{ title: string; keepUntil: string } | undefined> {
   const { rows } = await sql<{ title: string; keepUntil: string }>`
-    select title, keep_until as "keepUntil" from gallery where id = ${id} and state <> 'purged' and keep_until is not null`.execute(
-    db,
-  );
+    select title, keep_until as "keepUntil" from gallery where id = ${id} and state <> 'purged' and ${hasPictures}
+      and keep_until is not null`.execute(db);
   return rows[0];
 }
 
