@@ -8,6 +8,7 @@ export const paymentTexts = {
   zh: {
     "payment-links-off": "尚未开通在线支付",
     "payment-link-amount": "未付金额已变化，请查看最新金额",
+    "payment-link-waiting": "此笔款项有付款待核对，请等核对完成后再试",
     "payment-link-failed": "无法打开支付页面，请稍后重试或改用转账",
     "receipt-unchecked": "仅已核对的收款可开具收据",
     "invoice-amount": "可开票金额已变化，请查看最新金额",
@@ -19,6 +20,7 @@ export const paymentTexts = {
   en: {
     "payment-links-off": "Online payment is not set up",
     "payment-link-amount": "The outstanding amount has changed. Check it again",
+    "payment-link-waiting": "A payment for this instalment is still being checked. Wait for the result",
     "payment-link-failed": "The payment page could not be opened. Try again later, or pay by transfer",
     "receipt-unchecked": "Only a checked payment has a receipt",
     "invoice-amount": "The amount that can be invoiced has changed. Check it again",
@@ -31,6 +33,7 @@ export const paymentTexts = {
   es: {
     "payment-links-off": "El pago en línea no está configurado",
     "payment-link-amount": "El importe pendiente cambió. Revíselo de nuevo",
+    "payment-link-waiting": "Se está comprobando un pago de este plazo. Espere el resultado",
     "payment-link-failed": "No se pudo abrir la página de pago. Inténtelo más tarde o pague por transferencia",
     "receipt-unchecked": "Solo un pago comprobado tiene recibo",
     "invoice-amount": "El importe que se puede facturar cambió. Revíselo de nuevo",
@@ -43,6 +46,7 @@ export const paymentTexts = {
   ja: {
     "payment-links-off": "オンライン決済は設定されていません",
     "payment-link-amount": "未入金額が変わりました。もう一度ご確認ください",
+    "payment-link-waiting": "この回の入金を確認中です。確認が終わるまでお待ちください",
     "payment-link-failed": "決済ページを開けませんでした。後でもう一度お試しいただくか、お振込みください",
     "receipt-unchecked": "領収書は確認済みの入金にのみ発行できます",
     "invoice-amount": "請求書を発行できる金額が変わりました。もう一度ご確認ください",

@@ -7,6 +7,8 @@ export const paymentLinkRefusals = {
   "payment-links-off": 200,
   /** The open amount is not the one that the caller saw. */
   "payment-link-amount": 200,
+  /** Payments that are recorded and not checked yet may pay a part of the instalment. */
+  "payment-link-waiting": 200,
   /** The payment provider did not make the link. */
   "payment-link-failed": 200,
 } as const;

@@ -261,6 +261,27 @@ test("a couple gets the link of its own instalments only", async () => {
   expect(shown.data as CouplePayments).toMatchObject({ receivedCents: deposit.cents, hasPaymentLinks: true });
 });
 
+// R-22.25
+test("an instalment has no link while a recorded payment, which may pay a part of it, waits for its check", async () => {
+  const { weddingId, deposit } = await signed();
+  const next = (await studio.plan(weddingId)).instalments[1];
+  if (!next) throw new Error("no second instalment");
+  const { data } = await issue({ id: deposit.id, cents: deposit.cents });
+  const receipt = await studio.record(weddingId, deposit.cents);
+  expect(data).toMatchObject({ cents: deposit.cents });
+  expect(await issue({ id: deposit.id, cents: deposit.cents })).toMatchObject({ reason: "payment-link-waiting" });
+  const cookie = await enter(server, await keyFor(server, weddingId));
+  const headers = { cookie: `couple=${cookie}` };
+  const input = { id: deposit.id, cents: deposit.cents };
+  expect(await server.call(coupleApi.paymentLink, input, undefined, headers)).toMatchObject({
+    reason: "payment-link-waiting",
+  });
+  expect(await issue({ id: next.id, cents: next.cents })).toMatchObject({ success: true });
+  await sql`update wedding_receipt set state = 'rejected', reason = 'x', decided_by = ${studio.finance.id}, decided_at = now()
+    where id = ${receipt.id}`.execute(server.services.db);
+  expect(await issue(input)).toMatchObject({ success: true });
+});
+
 test("without a provider there are no links", async () => {
   const { deposit } = await signed();
   const { paymentLinks } = server.services;

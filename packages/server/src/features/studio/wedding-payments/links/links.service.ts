@@ -7,8 +7,8 @@ import type { PaymentLinks } from "../../../../platform/payments/payment-links.t
 import { newToken } from "../../../../platform/secrets/tokens.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
 import { openOf } from "../plan/plan.policy.ts";
-import { findDue, instalmentsOfWedding, lockPlan, type InstalmentRow } from "../plan/plan.service.ts";
-import { isUsable, validMs } from "./links.policy.ts";
+import { findDue, instalmentsOfWedding, lockPlan, waitingCentsOf, type InstalmentRow } from "../plan/plan.service.ts";
+import { isUsable, isWaitingFor, validMs } from "./links.policy.ts";
 import * as store from "./links.store.ts";
 import type { LinkRow } from "./links.store.ts";
 
@@ -32,6 +32,15 @@ function assertOpen(instalment: InstalmentRow | undefined, cents: number): Insta
   return instalment;
 }
 
+/** Refuses a link for an instalment of which recorded payments, which are not checked yet, may pay a part: the couple would pay it twice. */
+async function assertNotPaid(ctx: Context, instalment: InstalmentRow): Promise<void> {
+  const { wedding_id: weddingId } = instalment;
+  const waitingCents = await waitingCentsOf(ctx, weddingId);
+  if (waitingCents === 0) return;
+  if (isWaitingFor(instalment, await instalmentsOfWedding(ctx, weddingId), waitingCents))
+    refuse("payment-link-waiting");
+}
+
 /** Ends links at the provider. One that stays open takes a payment, which then waits for a user who checks it. */
 async function endAtProvider({ services: { log } }: Context, links: PaymentLinks, sessionIds: readonly string[]) {
   for (const id of sessionIds)
@@ -52,10 +61,8 @@ async function save(ctx: Context, made: Made): Promise<{ link: LinkRow; ended: s
   const { instalment, cents, number, sessionId, url, expiresAt } = made;
   const { wedding_id, position } = instalment;
   await lockPlan(ctx, wedding_id);
-  assertOpen(
-    (await instalmentsOfWedding(ctx, wedding_id)).find((row) => row.position === position),
-    cents,
-  );
+  const row = (await instalmentsOfWedding(ctx, wedding_id)).find((item) => item.position === position);
+  await assertNotPaid(ctx, assertOpen(row, cents));
   const former = await store.findOpen(ctx.db, wedding_id, position);
   if (former && isUsable(former, cents, ctx.now)) return { link: former, ended: [sessionId] };
   if (former) await store.saveState(ctx.db, former.id, "ended", authorOf(ctx));
@@ -73,6 +80,7 @@ async function save(ctx: Context, made: Made): Promise<{ link: LinkRow; ended: s
 async function linkFor(ctx: Context, row: InstalmentRow | undefined, cents: number): Promise<PaymentLink> {
   const links = ctx.services.paymentLinks ?? refuse("payment-links-off");
   const instalment = assertOpen(row, cents);
+  await assertNotPaid(ctx, instalment);
   const { wedding_id: weddingId, position } = instalment;
   const known = await store.findOpen(ctx.db, weddingId, position);
   if (known && isUsable(known, cents, ctx.now)) return present(known);

@@ -108,6 +108,12 @@ export const openRefundCents = async (ctx: Context, weddingId: number): Promise<
 export const instalmentsOfWedding = (ctx: Context, weddingId: number): Promise<store.InstalmentRow[]> =>
   store.listInstalments(ctx.db, weddingId);
 
+/** What was recorded as paid for a wedding and is not checked yet, in cents. */
+export const waitingCentsOf = async (ctx: Context, weddingId: number): Promise<number> =>
+  (await store.listReceipts(ctx.db, weddingId))
+    .filter(({ state }) => state === "waiting")
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
 export type InstalmentRow = store.InstalmentRow;
 
 export const isCancelled = async (ctx: Context, weddingId: number): Promise<boolean> =>
