@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
-import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { lockName, lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { rowsOfUser } from "../../../platform/database/rows-of-user.ts";
 import type { FailingRows } from "../../../platform/database/due-retries.ts";
@@ -79,7 +79,9 @@ export async function lockWebhook(db: Db, id: number): Promise<WebhookRow | unde
   return findWebhook(db, id);
 }
 
+/** Counts all. Other additions wait until the transaction ends, so that together they do not exceed the limit. */
 export async function countWebhooks(db: Db): Promise<number> {
+  await lockName(db, "webhooks");
   const { count } = await db
     .selectFrom("webhook")
     .select(sql<number>`count(*)::integer`.as("count"))

@@ -5,7 +5,7 @@ import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
-import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { lockName, lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { rowsOfUser } from "../../../platform/database/rows-of-user.ts";
 import { shownName } from "../auth/staff-names.store.ts";
@@ -112,7 +112,9 @@ export const findEnabled = (db: Db, id: number): Promise<StoredProvider | undefi
 export const findStored = (db: Db, id: number): Promise<StoredProvider | undefined> =>
   db.selectFrom("sign_in_provider").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Counts all. Other additions wait until the transaction ends, so that together they do not exceed the limit. */
 export async function countProviders(db: Db): Promise<number> {
+  await lockName(db, "sign-in providers");
   const { count } = await db
     .selectFrom("sign_in_provider")
     .select(sql<number>`count(*)::integer`.as("count"))

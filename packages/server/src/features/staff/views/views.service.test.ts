@@ -1,4 +1,4 @@
-import { viewsApi, type PageViews, type SavedView, type ViewDraft } from "@vowdesk/contract/staff/views";
+import { maxViews, viewsApi, type PageViews, type SavedView, type ViewDraft } from "@vowdesk/contract/staff/views";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -97,4 +97,16 @@ test("shared views are audited, private ones are not", async () => {
   expect(await lines()).toBe(before);
   await save(manager, { name: "loud", scope: "everyone" });
   expect(await lines()).toBe(before + 1);
+});
+
+test("parallel requests do not exceed the number of views of a page", async () => {
+  const person = await server.createUser({ roles: ["dispatcher"] });
+  await sql`insert into saved_view (owner_id, owner_name, page, name, scope, query, updated_at)
+    select ${person.id}, 'x', ${page}, 'view ' || n, 'mine', '', now() from generate_series(1, ${maxViews - 1}) as n`.execute(
+    server.services.db,
+  );
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => save(person, { name: `parallel ${n}` })));
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  const refused = answers.filter(({ success }) => !success);
+  expect(refused).toMatchObject([1, 2, 3].map(() => ({ reason: "views-full" })));
 });

@@ -81,8 +81,10 @@ export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
   )
     refuse("no-permission");
   const before = id === undefined ? null : await ownView(ctx, id);
-  if (before === null && (await store.countOwn(ctx.db, ctx.actor.id, draft.page)) >= maxViews) refuse("views-full");
-  const values = { ...draft, scope, roleId, page: before?.page ?? draft.page };
+  const page = before?.page ?? draft.page;
+  await store.lockViews(ctx.db, ctx.actor.id, page);
+  if (before === null && (await store.countOwn(ctx.db, ctx.actor.id, page)) >= maxViews) refuse("views-full");
+  const values = { ...draft, scope, roleId, page };
   const after =
     (await store.saveView(ctx.db, { owner: ctx.actor, at: ctx.now }, id ?? null, values)) ?? refuse("view-name-taken");
   ctx.emit({

@@ -33,6 +33,10 @@ export async function lockView(db: Db, id: number): Promise<ViewRow | null> {
   return rows[0] ?? null;
 }
 
+/** Waits for other changes of the user's views of a page. Held until the end of the transaction, it keeps names and the number of views. */
+export const lockViews = (db: Db, userId: number, page: string): Promise<void> =>
+  lockName(db, `views ${userId} ${page}`);
+
 export async function countOwn(db: Db, userId: number, page: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -45,7 +49,7 @@ interface Author {
   at: Date;
 }
 
-/** Saves a view. Returns null if its owner has another view with that name on the page. The lock keeps the name free. */
+/** Saves a view. Returns null if its owner has another view with that name on the page. The caller holds the lock of `lockViews`. */
 export async function saveView(
   db: Db,
   { owner, at }: Author,
@@ -53,7 +57,6 @@ export async function saveView(
   { page, name, scope, roleId, query, columns }: ViewDraft,
 ): Promise<ViewRow | null> {
   const columnsJson = columns === null ? null : JSON.stringify(columns);
-  await lockName(db, `views ${owner.id} ${page}`);
   const own = db
     .selectFrom("saved_view")
     .select(["id", "name"])

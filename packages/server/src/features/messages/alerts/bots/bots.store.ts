@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { textMatches } from "../../../../kernel/paging/like.ts";
 import type { Listing } from "../../../../kernel/paging/page.ts";
 import type { Author } from "../../../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../../../platform/database/index.ts";
+import { lockName, type Db, type Row } from "../../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../../platform/database/versions.ts";
 import { rowsOfUser } from "../../../../platform/database/rows-of-user.ts";
 import type { FailingRows } from "../../../../platform/database/due-retries.ts";
@@ -35,7 +35,9 @@ export async function activeBotIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Counts all. Other additions wait until the transaction ends, so that together they do not exceed the limit. */
 export async function countBots(db: Db): Promise<number> {
+  await lockName(db, "alert bots");
   const { count } = await db
     .selectFrom("alert_bot")
     .select(sql<number>`count(*)::integer`.as("count"))
