@@ -19,4 +19,5 @@ test.runIf(process.platform === "linux")("shifts a process and those that it sta
 test("changes nothing without a time, and refuses a text that is no time", () => {
   expect(clockEnvironment("")).toEqual({});
   expect(() => clockEnvironment("midnight")).toThrow("VOWDESK_TEST_CLOCK");
+  expect(() => clockEnvironment("2026-11-01T01:40-04:00")).toThrow("has passed");
 });
