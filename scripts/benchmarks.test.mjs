@@ -12,6 +12,7 @@ const writtenByHand = [
   "Load, restarts and memory",
   "Clicks for ten daily tasks",
   "Originals of memory cards",
+  "Previews of originals",
   "Zip of originals",
   "The tests",
 ];

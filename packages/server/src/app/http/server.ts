@@ -28,6 +28,7 @@ import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { serveOriginals, servePreviews, serveToCouples, serveZips } from "../../features/studio/galleries/galleries.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
+import { fileScopes } from "./file-scopes.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
@@ -183,7 +184,7 @@ function identifyWithLimits(limits: Limits, services: Services): Identify {
 
 /** Files, feeds and uploads, which answer in forms of their own. */
 function serveAddresses(app: FastifyInstance, services: Services, identify: Identify): void {
-  serveFiles(app, services, identify);
+  serveFiles(app, services, { identify, scopes: fileScopes });
   serveOriginals(app, services, identify);
   servePreviews(app, services, identify);
   serveZips(app, services, identify);

@@ -70,6 +70,20 @@ test("shows photos only to the driver and to staff with access to rides", async 
   expect(await seenBy(address, business.worker("driver", 0).token)).toBe(200);
   for (const token of [undefined, service, business.customer.token, business.worker("driver", 1).token])
     expect(await seenBy(address, token)).toBe(404);
+  const { zone } = await ride(number);
+  const inZone = await sql<{ code: string }>`
+    with made as (
+      insert into role (code, name, zones) select 'rides-' || n, name, array[zone]
+      from role, (values (1, ${zone}), (2, 'elsewhere')) as limited (n, zone) where role.code = 'dispatcher' returning id, code
+    ), granted as (
+      insert into role_permission (role_id, permission_id) select made.id, permission_id
+      from made, role_permission join role on role.id = role_id where role.code = 'dispatcher'
+    ) select code from made order by code`.execute(business.server.services.db);
+  const seen = inZone.rows.map(async ({ code }) => {
+    const { token } = await business.server.createUser({ roles: [code] });
+    return seenBy(address, token);
+  });
+  expect(await Promise.all(seen)).toEqual([200, 404]);
   const { rows } = await sql<{ owner: string }>`
     select owner from file_claim join file on file.id = file_id where '/files/' || name = ${address}`.execute(
     business.server.services.db,

@@ -10,11 +10,13 @@ import {
   type ordersApi,
 } from "@vowdesk/contract/local/orders";
 import type { Context } from "../../../kernel/http/context.ts";
+import type { Actor } from "../../../kernel/transaction/actor.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { page, presentedPage, type Listing } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { transfersOf } from "../../money/ledger/ledger.ts";
 import {
   commonTextMatches,
@@ -130,6 +132,10 @@ export const listDriver = (ctx: Context, query: HandlerInput<typeof ordersApi.li
 
 export const listErrand = (ctx: Context, query: HandlerInput<typeof ordersApi.listErrand>) =>
   listOrders(ctx, "errand", errandListing, query);
+
+/** Whether the zone of an order is in the actor's scope. */
+export const isOrderSeen = async (db: Db, { scope }: Pick<Actor, "scope">, number: string): Promise<boolean> =>
+  (await store.findOrder(db, number, scope)) !== undefined;
 
 /** The late orders of a kind, the longest late first. */
 export async function listLateOrders(ctx: Context, kind: OrderKind, limit: number): Promise<Order[]> {

@@ -16,5 +16,5 @@ export { rules } from "./kinds/kinds.ts";
 export { notifyDueOrders } from "./due-times/due-times.service.ts";
 export { countDueOrders, countWorkers, orderFigures, type FigureSpans } from "./lists/figures.store.ts";
 export { ordersMatching, type OrderFilter } from "./lists/matching.ts";
-export { listLateOrders } from "./orders.service.ts";
+export { isOrderSeen, listLateOrders } from "./orders.service.ts";
 export { gramsOf } from "./lists/search.ts";

@@ -1,10 +1,37 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import type { Actor } from "../../../kernel/transaction/actor.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import type { Grants } from "./uploads.policy.ts";
 import { addressOf, nameIn } from "./uploads.present.ts";
 import * as store from "./uploads.store.ts";
 import * as claims from "./claims.store.ts";
 
-export { addClaim, findGrants } from "./claims.store.ts";
+export { addClaim } from "./claims.store.ts";
+
+/**
+ * Whether a member of staff sees the record that owns a file, by the beginning of its owner: `receipt` of `receipt:12:slip`, whose id
+ * is 12. Owners without an entry are seen by everyone with the permission of their claim.
+ */
+export type FileScopes = Readonly<Record<string, (db: Db, actor: Actor, id: string) => Promise<boolean>>>;
+
+/** What the claims of a file open to the actor. */
+export async function grantsOf(
+  db: Db,
+  fileId: string,
+  { actor, scopes }: { actor: Actor; scopes: FileScopes },
+): Promise<Grants> {
+  const all = await claims.listClaims(db, fileId);
+  const accesses = new Set<string>();
+  for (const { owner, access } of all) {
+    if (access === null || !actor.codes.has(access)) continue;
+    const [beginning = "", id = ""] = owner.split(":");
+    const isSeen = scopes[beginning];
+    if (!isSeen || (await isSeen(db, actor, id))) accesses.add(access);
+  }
+  const isReader = all.some((claim) => claim.is_for_app || (actor.kind === "app" && claim.reader_app_id === actor.id));
+  return { accesses: [...accesses], isReader };
+}
 
 /** The readers of a private file by one claim: staff with the permission `access`, and the customer `reader`. */
 interface Readers {

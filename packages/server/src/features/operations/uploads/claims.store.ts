@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import type { Grants } from "./uploads.policy.ts";
 import { closed, type Grant } from "./uploads.store.ts";
 
 /** Returns the readers that this owner's claim names; undefined without a claim. */
@@ -13,14 +12,13 @@ export function findClaim(db: Db, fileId: string, owner: string): Promise<Grant 
     .executeTakeFirst();
 }
 
-/** Combines the readers of all claims of a file. `appId` is the caller's, if they are an app user. */
-export async function findGrants(db: Db, fileId: string, appId: number | null): Promise<Grants> {
-  const { rows } = await sql<Grants>`
-    select coalesce(array_agg(distinct access) filter (where access is not null), '{}') as accesses,
-      coalesce(bool_or(is_for_app or reader_app_id = ${appId}), false) as "isReader"
-    from file_claim where file_id = ${fileId}`.execute(db);
-  return rows[0] ?? { accesses: [], isReader: false };
-}
+/** The owners of a file, and whom their claims open it to. */
+export const listClaims = (db: Db, fileId: string) =>
+  db
+    .selectFrom("file_claim")
+    .select(["owner", "access", "reader_app_id", "is_for_app"])
+    .where("file_id", "=", fileId)
+    .execute();
 
 export async function releaseClaims(db: Db, owner: string): Promise<void> {
   await db.deleteFrom("file_claim").where("owner", "=", owner).execute();

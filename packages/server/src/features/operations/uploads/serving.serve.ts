@@ -8,7 +8,7 @@ import type { Identify } from "../../../kernel/http/listen.ts";
 import { mayRead } from "./uploads.policy.ts";
 import { nameShape, squareKey } from "./uploads.present.ts";
 import * as store from "./uploads.store.ts";
-import * as claims from "./claims.service.ts";
+import { grantsOf, type FileScopes } from "./claims.service.ts";
 
 /** The cookie that is accepted instead of a token, for files only (R-1.6). */
 const tokenCookie = "Admin-Token";
@@ -24,13 +24,19 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === "string" && token ? token : request.cookies[tokenCookie];
 }
 
+interface Serving {
+  identify: Identify;
+  scopes: FileScopes;
+}
+
 async function isReadable(
   { db }: Services,
-  { file, request, identify }: { file: File; request: FastifyRequest; identify: Identify },
+  { file, request }: { file: File; request: FastifyRequest },
+  { identify, scopes }: Serving,
 ): Promise<boolean> {
   if (file.is_public) return true;
   const actor = await identify(request, tokenOf(request));
-  return mayRead(file, await claims.findGrants(db, file.id, actor.kind === "app" ? actor.id : null), actor);
+  return mayRead(file, await grantsOf(db, file.id, { actor, scopes }), actor);
 }
 
 /** Returns the storage key and size of the file, or of the thumbnail that the query names. */
@@ -78,11 +84,11 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
 }
 
 /** Serves uploaded files at `/files/:name` with any query. Missing and forbidden files get the same answer (R-3.6). */
-export function serveFiles(app: FastifyInstance, services: Services, identify: Identify): void {
+export function serveFiles(app: FastifyInstance, services: Services, serving: Serving): void {
   app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
     const { name } = request.params;
     const file = nameShape.test(name) ? await store.findFile(services.db, name) : undefined;
-    const isOpen = file !== undefined && (await isReadable(services, { file, request, identify }));
+    const isOpen = file !== undefined && (await isReadable(services, { file, request }, serving));
     return isOpen ? send(services, request, reply, file) : reply.callNotFound();
   });
 }

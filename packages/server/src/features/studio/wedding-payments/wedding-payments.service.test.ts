@@ -87,6 +87,13 @@ test("a payment slip is shown to those who see payments, and stays with its rece
   expect(await open((await server.createUser({ roles: ["dispatcher"] })).token)).toBe(404);
   const shown = await server.call(weddingPaymentsApi.detail, { id }, finance.token);
   expect(shown.data).toMatchObject({ slip });
+  // Who sees payments of other weddings only gets the answer of a file that does not exist.
+  const otherConsultant = await server.createUser({ roles: ["consultant"] });
+  expect(await server.call(weddingPaymentsApi.detail, { id }, otherConsultant.token)).toMatchObject({
+    reason: "not-found",
+  });
+  expect(await open(otherConsultant.token)).toBe(404);
+  expect(await open(consultant.token)).toBe(200);
   const change = sql`update wedding_receipt set slip = '' where id = ${id}`.execute(server.services.db);
   await expect(change).rejects.toThrow("cannot be changed");
   expect(await record({ slip: await upload(finance.token) })).toMatchObject({ reason: "file-unknown" });

@@ -11,8 +11,9 @@ import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/vers
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
-import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { authorOf, type Actor } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { post } from "../../money/ledger/ledger.ts";
 import { claimFile } from "../../operations/uploads/uploads.ts";
 import { firmHolds, lockOpenShoots } from "../shoots/shoots.ts";
@@ -52,6 +53,10 @@ function signalChange(ctx: Context, row: ReceiptRow): void {
 
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> =>
   presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
+
+/** Whether the actor sees the wedding of a receipt, and so its payment slip. */
+export const isReceiptSeen = async (db: Db, actor: Actor, id: number): Promise<boolean> =>
+  (await store.findReceipt(db, id, scopeOf(actor))) !== undefined;
 
 export async function detail(ctx: Context, { id }: { id: number }): Promise<WeddingReceipt> {
   return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));

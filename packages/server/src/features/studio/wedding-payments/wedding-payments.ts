@@ -22,5 +22,5 @@ export {
   paymentsForCouple,
   refreshPlan,
 } from "./plan/plan.service.ts";
-export { list as listReceipts } from "./wedding-payments.service.ts";
+export { isReceiptSeen, list as listReceipts } from "./wedding-payments.service.ts";
 export { accountRecords } from "./wedding-payments.account-records.ts";
