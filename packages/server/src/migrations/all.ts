@@ -136,6 +136,7 @@ import { knownFiles } from "./198-known-files.ts";
 import { scheduledBy } from "./199-scheduled-by.ts";
 import { refusedRefunds } from "./200-refused-refunds.ts";
 import { dueGalleries } from "./202-due-galleries.ts";
+import { productionRole } from "./203-production-role.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -275,4 +276,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "199-scheduled-by": scheduledBy,
   "200-refused-refunds": refusedRefunds,
   "202-due-galleries": dueGalleries,
+  "203-production-role": productionRole,
 };

@@ -87,7 +87,7 @@ test.each([
   ["a picture sent to two customers and kept in a note", "b", ["chat", "customer1", "customer2"]],
   ["a picture of a shown and of a hidden post", "c", ["post", ...everybody]],
   ["a picture of a shown post", "d", ["post", ...everybody]],
-  ["a picture of a ride", "e", ["order:driver"]],
+  ["a picture of a ride whose order does not exist", "e", []],
   ["evidence of a complaint, shown twice", "f", ["complaint"]],
   ["a picture that a customer sent", "g", ["chat", "customer1"]],
   ["a picture of a hidden post", "h", ["post"]],
@@ -98,4 +98,12 @@ test.each([
     if (statusCode === 200) see.push(role);
   }
   expect(see.toSorted()).toEqual([...seers].toSorted());
+});
+
+test("after the upgrade, pictures of rides name the access to rides", async () => {
+  const { rows } = await sql<{ access: string }>`
+    select file_claim.access from file_claim join file on file.id = file_id where file.name = ${nameOf("e")}`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([{ access: "order:driver" }]);
 });

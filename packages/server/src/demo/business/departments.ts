@@ -36,7 +36,7 @@ const departments: readonly Department[] = [
     address: studioAddress,
     staff: ["photographer", "makeup", "assistant"],
   },
-  { name: "后期修片组", under: "婚纱摄影中心", phone: "0571-88002200", address: studioAddress, staff: [] },
+  { name: "后期修片组", under: "婚纱摄影中心", phone: "0571-88002200", address: studioAddress, staff: ["production"] },
   { name: "财务部", under: "总部", phone: "0571-88001200", address: headquarters, staff: ["finance"] },
   { name: "审计部", under: "总部", phone: "0571-88001300", address: headquarters, staff: ["auditor"] },
 ];
@@ -54,6 +54,7 @@ const phones: Readonly<Record<(typeof seededRoles)[number], string>> = {
   photographer: "13857100091",
   makeup: "13857100102",
   assistant: "13857100113",
+  production: "13857100124",
 };
 
 async function loadPhones(db: Services["db"]): Promise<void> {

@@ -77,22 +77,37 @@ async function factsOf(source: string) {
   return { width: autoOrient.width, height: autoOrient.height, ...readExif(exif) };
 }
 
-async function make({ source, small, medium, large }: PreviewOrder): Promise<PreviewResult> {
-  const format = await formatOf(source);
-  if (!format || !shown.includes(format.name)) return { problem: "not-shown" };
+type Refused = Extract<PreviewResult, { problem: string }>;
+
+interface Decoded {
+  full: Pixels;
+  facts: Omit<Exclude<PreviewResult, Refused>, "colour">;
+}
+
+/** The decoded original with what the camera wrote, or why it cannot be shown. */
+async function decodeOrReason(source: string): Promise<Decoded | Refused> {
   try {
-    const full = await decode(source);
-    await write(asLarge(pictureOf(full)), large);
-    const half = await smaller(full, 1_024);
-    await write(asSmall(pictureOf(half)), medium);
-    const tile = await smaller(half, 320);
-    await write(asSmall(pictureOf(tile)), small);
-    return { ...(await factsOf(source)), colour: await meanColour(tile) };
+    return { full: await decode(source), facts: await factsOf(source) };
   } catch (error) {
     const refused = decoderError(error);
     if (refused instanceof PictureRefused) return { problem: refused.reason };
     throw error;
   }
+}
+
+async function make({ source, small, medium, large }: PreviewOrder): Promise<PreviewResult> {
+  const format = await formatOf(source);
+  if (!format || !shown.includes(format.name)) return { problem: "not-shown" };
+  const decoded = await decodeOrReason(source);
+  if ("problem" in decoded) return decoded;
+  // From here on only the disk can fail, which says nothing about the picture.
+  const { full, facts } = decoded;
+  await write(asLarge(pictureOf(full)), large);
+  const half = await smaller(full, 1_024);
+  await write(asSmall(pictureOf(half)), medium);
+  const tile = await smaller(half, 320);
+  await write(asSmall(pictureOf(tile)), small);
+  return { ...facts, colour: await meanColour(tile) };
 }
 
 /** The last drawings, by text and size. Most pictures of a gallery have one of two sizes, and drawing takes longer than the other steps. */

@@ -16,6 +16,7 @@ export const seededRoles = [
   "photographer",
   "makeup",
   "assistant",
+  "production",
 ] as const;
 
 /** Refusals of sessions and of the second factor. */

@@ -23,6 +23,7 @@ const demoNames: Record<(typeof seededRoles)[number], string> = {
   photographer: "江一帆",
   makeup: "唐雨桐",
   assistant: "何俊杰",
+  production: "叶知秋",
 };
 
 const origin = { actor: systemActor, language: "zh", requestId: "start", ip: "" } as const;

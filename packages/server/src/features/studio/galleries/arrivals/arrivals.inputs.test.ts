@@ -5,12 +5,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mountSmallDisk } from "../../../../../../../harness/storage/small-disk.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { getBytes, openPictures, type TestPictures } from "../../../../../test/studio/pictures.ts";
 import { openFolderPlace } from "../../../../platform/originals/folder-place.ts";
 import { copyOriginals } from "../copies/copies.service.ts";
+import { makePreviews } from "../previews/previews.service.ts";
 import { settleOriginals } from "./arrivals.leftovers.ts";
 
 let server: TestServer;
@@ -154,6 +156,29 @@ test.skipIf(!disk)("a disk that becomes full refuses a part, which continues whe
   const offset = Number(await offsetOf(address));
   expect((await patch(address, bytes.subarray(offset, -1), { "upload-offset": String(offset) })).status).toBe(204);
   originals.first = first;
+});
+
+// R-28.11
+test.skipIf(!disk)("a disk of previews that is full costs no picture its previews", async () => {
+  const { originals } = server.services;
+  const { previews } = originals;
+  originals.previews = path.join(disk?.folder ?? "", "previews");
+  await pictures.store(
+    await sharp(randomBytes(3_000_000), { raw: { width: 1_000, height: 1_000, channels: 3 } })
+      .jpeg()
+      .toBuffer(),
+  );
+  await disk?.fill();
+  await makePreviews(server.services);
+  expect((await photos())[0]).toMatchObject({ previewVersion: 0, previewProblem: null });
+  await disk?.free();
+  await sql`delete from due_retry`.execute(server.services.db);
+  expect(await makePreviews(server.services)).toBe(1);
+  expect((await photos())[0]).toMatchObject({ previewVersion: 1, previewProblem: null });
+  const names = await readdir(originals.previews, { recursive: true });
+  expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
+  await rm(originals.previews, { recursive: true });
+  originals.previews = previews;
 });
 
 // R-28.8
