@@ -9,7 +9,8 @@ const production = sql`
     on conflict do nothing returning id
   ), granted as (
     select id, parent_id from permission
-    where code in ('dashboard', 'message', 'announcement', 'gallery', 'gallery:all', 'gallery:edit', 'gallery:upload', 'gallery:wipe', 'gallery:cull')
+    where code in ('dashboard', 'message', 'announcement', 'wedding', 'wedding:all',
+      'gallery', 'gallery:all', 'gallery:edit', 'gallery:upload', 'gallery:wipe', 'gallery:cull')
   )
   insert into role_permission (role_id, permission_id)
   select made.id, permission.id from made, permission

@@ -114,5 +114,11 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
   photographer: ["dashboard", "message", "announcement", "shoot:run", "gallery:upload", "gallery:wipe", "gallery:cull"],
   makeup: ["dashboard", "message", "announcement", "shoot:run"],
   assistant: ["dashboard", "message", "announcement", "shoot:run", "gallery:upload", "gallery:wipe"],
-  production: ["dashboard", "message", "announcement", ...permissionCodes.filter((code) => /^gallery(:|$)/.test(code))],
+  production: [
+    "dashboard",
+    "message",
+    "announcement",
+    "wedding:all",
+    ...permissionCodes.filter((code) => /^gallery(:|$)/.test(code)),
+  ],
 };
