@@ -40,11 +40,12 @@ test("a token is shown once, replaced by another, and refused once it is revoked
   expect(stored).not.toContain(token);
 
   await shownPage(page).getByRole("searchbox", { name: "Name" }).fill(name);
+  // The search starts a moment after the last letter, and the rows are paler while it is under way.
+  await expect(page).toHaveURL(new RegExp(name));
   await shownPage(page).getByRole("row").filter({ hasText: name }).click();
   const sheet = page.getByRole("dialog", { name, exact: true });
   await expect(sheet).toContainText("sys:department");
   await expect(sheet).toContainText("Last used");
-  // The rows are paler while the search is under way.
   await waitUntilSettled(page);
   expect(await violationsOn(page)).toEqual([]);
 

@@ -129,7 +129,10 @@ describe("what is pushed to a user with limits when others change records outsid
     await vi.waitUntil(() => [toLimited, toOwnOnly].every((pushed) => changesOf(pushed, ["galleries"]).length > 0), {
       timeout: patience(10_000),
     });
-    await sendDeliveries(records.desk.server.services, mayReadEvent);
+    const { services } = records.desk.server;
+    await sendDeliveries(services, mayReadEvent);
+    const pending = () => sql`select from webhook_delivery where state = 'pending' limit 1`.execute(services.db);
+    await vi.waitUntil(async () => (await pending()).rows.length === 0, { timeout: patience(30_000) });
   });
 
   test("no frame has their texts, and frames about changes do not name them", async () => {
