@@ -130,7 +130,7 @@ async function checkCost(
   );
 }
 
-/** Reads a list at a fixed rate. Returns the 95th percentile of the times in milliseconds. */
+/** Reads a list at a fixed rate until `isDone`. Returns the 95th percentile of the response times in milliseconds. */
 async function readList({ system, person }: OriginalsSystem, isDone: () => boolean): Promise<number> {
   const times: number[] = [];
   while (!isDone()) {

@@ -11,8 +11,8 @@ const readSize = (): PageSize => ({ width: document.body.clientWidth, height: in
 const isSame = (a: PageSize, b: PageSize) => a.width === b.width && a.height === b.height;
 
 /**
- * The size of the page. Use it in the outermost component: it reads the size before anything is in the document. Later, the browser would have to lay out
- * all texts to answer, which takes as long as drawing the photos.
+ * The size of the page, kept up to date. Use it in the outermost component only, which renders while the document is still empty. With a full document,
+ * reading the size makes the browser compute the layout of all texts first, which takes as long as drawing the photos.
  */
 export function usePageSize(): PageSize {
   const [size, setSize] = useState(readSize);

@@ -118,8 +118,8 @@ function Head({ gallery }: HeadProps) {
 }
 
 /**
- * Number of photos and last day. Their lines are empty at first, so that nothing moves later, and get their texts once the browser is idle: making the first
- * formatter of numbers or dates takes longer than drawing all photos of the first screen.
+ * The number of photos and the last day. Their lines keep their height while they are empty, and get their texts once the browser is idle, because creating
+ * the first `Intl` formatter takes longer than drawing all photos of the first screen.
  */
 const Facts = ({ gallery: { count, until } }: HeadProps) => (
   <>

@@ -28,7 +28,6 @@ import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { serveOriginals, servePreviews, serveToCouples, serveZips } from "../../features/studio/galleries/galleries.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
-import { fileScopes } from "./file-scopes.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
@@ -44,6 +43,7 @@ import {
   type RouteMethods,
 } from "../../kernel/http/route-methods.ts";
 import { trustsNone, type Trusts } from "../../platform/network/proxies.ts";
+import { fileScopes } from "./file-scopes.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "../features.ts";
 import { sendSafeHeaders } from "./headers.ts";

@@ -100,7 +100,7 @@ async function make({ source, small, medium, large }: PreviewOrder): Promise<Pre
   if (!format || !shown.includes(format.name)) return { problem: "not-shown" };
   const decoded = await decodeOrReason(source);
   if ("problem" in decoded) return decoded;
-  // From here on only the disk can fail, which says nothing about the picture.
+  // The picture could be decoded. An error from here on comes from the disk, so it is thrown, and the job tries again.
   const { full, facts } = decoded;
   await write(asLarge(pictureOf(full)), large);
   const half = await smaller(full, 1_024);

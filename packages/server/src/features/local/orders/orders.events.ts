@@ -2,8 +2,8 @@ import { on } from "../../../kernel/http/context.ts";
 import { endShift, renewPhone, renewWorker } from "./actions/app-actions.service.ts";
 
 /**
- * A worker's record has a copy of the name and phone number of the account, a merchant's shop of the number. A blocked worker gets no
- * orders.
+ * The record of a worker has a copy of the account's name and phone number, and the shop of a merchant a copy of the number. Both follow the
+ * account. A blocked worker gets no orders.
  */
 export const listeners = on({
   "app-user.edited": ({ personId }, ctx) => renewWorker(ctx, personId),

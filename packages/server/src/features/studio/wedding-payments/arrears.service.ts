@@ -8,7 +8,7 @@ import { holdersOf } from "../../staff/auth/auth.ts";
 import { checkersOf } from "./wedding-payments.policy.ts";
 import * as store from "./arrears.store.ts";
 
-/** Notifies the consultant of the wedding of an overdue instalment; without one who may see payments, those who check all of them. */
+/** Tells the consultant of the wedding that an instalment is overdue. If there is none, or they may not see payments, tells those who check all payments. */
 async function notifyStaff(ctx: Context, id: number, today: string): Promise<number> {
   const arrear = await store.markTold(ctx.db, id, today);
   if (!arrear) return 0;

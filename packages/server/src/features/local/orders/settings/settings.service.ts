@@ -80,7 +80,7 @@ function changedZones(before: readonly Zone[], after: readonly Zone[]): string[]
   return names.filter((name) => !isDeepStrictEqual(zoneIn(before, name), zoneIn(after, name)));
 }
 
-/** Refuses users limited to zones what applies to others too: everything but the fees and centres of their own zones. */
+/** Users limited to zones may change only the fees and centres of these zones. Refuses all other changes, which would apply to other zones too. */
 function assertInScope(
   { actor: { scope } }: Context,
   changes: readonly [PropertyKey, unknown][],

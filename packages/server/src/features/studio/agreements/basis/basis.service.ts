@@ -7,7 +7,7 @@ import { assertVisible } from "../../weddings/weddings.ts";
 import { signedVersionOf } from "../usage.service.ts";
 import { isQuoteOfOther, type SignedVersion } from "../usage.store.ts";
 
-/** What a version is drafted from. `isApproved`: a second user approved its discount for this couple. */
+/** The accepted quote or signed agreement from which a version is drafted. `isApproved`: a second user approved its discount for this couple. */
 export type Basis = Omit<AgreementBasis, "at" | "offerName"> & {
   at: Date;
   texts: OfferVersion["texts"];

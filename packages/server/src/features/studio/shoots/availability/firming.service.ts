@@ -32,7 +32,7 @@ async function needsOf(ctx: Context, { purpose, team }: ShootRow): Promise<Need[
   return missingNeeds(rule.needs, members);
 }
 
-/** Tells the consultant of the wedding, or without one who can sign in and see it, those who plan all shoots. */
+/** Tells the consultant of the wedding. If there is none, or they may not see shoots any longer, tells those who plan all shoots. */
 async function notifyOfUnfirmed(ctx: Context, shoot: ShootRow, weddingId: number): Promise<void> {
   const { consultantId } = await coupleOf(ctx, weddingId);
   const couple = coupleNames(shoot);

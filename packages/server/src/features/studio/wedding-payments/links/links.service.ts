@@ -32,7 +32,7 @@ function assertOpen(instalment: InstalmentRow | undefined, cents: number): Insta
   return instalment;
 }
 
-/** Refuses a link for an instalment of which recorded payments, which are not checked yet, may pay a part: the couple would pay it twice. */
+/** Refuses a payment link while a recorded payment that nobody has checked yet may cover part of the instalment. Otherwise the couple could pay twice. */
 async function assertNotPaid(ctx: Context, instalment: InstalmentRow): Promise<void> {
   const { wedding_id: weddingId } = instalment;
   const waitingCents = await waitingCentsOf(ctx, weddingId);
